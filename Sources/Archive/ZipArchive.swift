@@ -90,7 +90,7 @@ package final class ZipArchive {
         guard written == bytes.count else { throw failure }
     }
 
-    /// The output after it is the last.
+    /// Ends the archive; the output after that is the last.
     package func close() throws(ArchiveError) {
         try check(archive_write_close(archive))
     }

@@ -6,7 +6,7 @@ import TextCoding
 package struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
     package let rawValue: String
 
-    /// Returns `nil` when the text is not such a name.
+    /// Returns `nil` when the text is not a blob's name.
     package init?(rawValue: String) {
         guard rawValue.utf8.count == 64, rawValue.utf8.allSatisfy(Self.isDigit) else { return nil }
         self.rawValue = rawValue
@@ -18,17 +18,17 @@ package struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
         rawValue = Hexadecimal.text(digest)
     }
 
-    /// Below the store's root, with two levels of folders.
+    /// The path below the store's root, with two levels of folders.
     package var path: String { "\(folder)/\(rawValue)" }
 
-    /// Below the store's root: `ab/cd`.
+    /// The folder below the store's root: `ab/cd`.
     var folder: String { "\(rawValue.prefix(2))/\(rawValue.dropFirst(2).prefix(2))" }
 
     package static func < (left: BlobKey, right: BlobKey) -> Bool {
         left.rawValue < right.rawValue
     }
 
-    /// The digit is lower-case hexadecimal.
+    /// Whether a byte is a lower-case hexadecimal digit.
     static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
             || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)

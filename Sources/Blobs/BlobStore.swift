@@ -17,7 +17,7 @@ package protocol BlobStore: Sendable {
     /// The blocking form of ``remove(_:)``, for the write transaction that deletes the blob's row.
     @discardableResult
     func removeNow(_ key: BlobKey) throws -> Bool
-    /// At most `limit` blobs in the order of their keys, after `key`.
+    /// Returns at most `limit` blobs after `key`, in the order of their keys.
     func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing]
     /// Whether the bytes match the name; `nil` when the blob does not exist.
     func verify(_ key: BlobKey) async throws -> Bool?
@@ -25,12 +25,12 @@ package protocol BlobStore: Sendable {
     func check() async throws
     /// Throws unless the store currently answers; it is cheap and leaves nothing behind.
     func answer() async throws
-    /// `nil` when the store has no owner's mark.
+    /// The owner that the store's mark names; `nil` when there is no mark.
     func owner() async throws -> StoreOwner?
     /// Marks the blobs as the owner's unless they have a mark; returns their owner.
     func claim(for owner: StoreOwner) async throws -> StoreOwner
     func handOver(to owner: StoreOwner) async throws
-    /// A URL at which anyone can read a blob for that time; `nil` when the store has none to offer.
+    /// A URL at which anyone can read a blob for some seconds; `nil` when the store has none to offer.
     func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String?
 }
 
@@ -42,7 +42,7 @@ extension BlobStore {
 }
 
 package protocol BlobReader: Sendable {
-    /// In bytes.
+    /// The length in bytes.
     var byteCount: Int { get }
     /// Reads up to the end of the blob at most; throws ``BlobError/gone`` after ``close()``.
     func read(_ range: Range<Int>) async throws -> ByteBuffer

@@ -1,7 +1,7 @@
 import LibC
 import TextCoding
 
-/// Closes the file with its last owner.
+/// A file descriptor that is closed with its last owner.
 struct Descriptor: ~Copyable, Sendable {
     let number: Int32
 
@@ -9,7 +9,7 @@ struct Descriptor: ~Copyable, Sendable {
         self.number = number
     }
 
-    /// Sets close-on-exec.
+    /// Opens a path and sets close-on-exec.
     init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(BlobError) {
         number = try retrying { open(path, flags | O_CLOEXEC, mode) }
     }
@@ -58,7 +58,7 @@ struct FileStatus: Sendable {
     let isRegular: Bool
     let isFolder: Bool
     let byteCount: Int
-    /// Milliseconds since 1970.
+    /// The last write, in milliseconds since 1970.
     let modifiedAt: Int64
 
     init(_ raw: stat) {
@@ -73,7 +73,7 @@ struct FileStatus: Sendable {
         modifiedAt = Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
-    /// Does not follow links; `nil` when nothing exists there.
+    /// Reads a status without following links; `nil` when nothing exists there.
     init?(at path: String) throws(BlobError) {
         var raw = stat()
         guard lstat(path, &raw) == 0 else {
@@ -84,13 +84,13 @@ struct FileStatus: Sendable {
     }
 }
 
-/// The calls block for as long as the disk takes.
+/// Calls of the file system, which block for as long as the disk takes.
 enum FileCalls {
     // Photos for friends lie here, so only the group may read: a backup user or a web server.
     static let folderMode: mode_t = 0o750
     static let fileMode: mode_t = 0o640
 
-    /// An existing folder stays.
+    /// Makes a folder unless it exists.
     static func makeFolder(_ path: String) throws(BlobError) {
         if mkdir(path, folderMode) == 0 { return }
         let code = errno
@@ -113,7 +113,7 @@ enum FileCalls {
         throw BlobError(errno: errno)
     }
 
-    /// In ascending order; empty when the folder is missing or is none.
+    /// Returns the names in ascending order; empty when the folder is missing or not a folder.
     static func names(in path: String) throws(BlobError) -> [String] {
         guard let stream = opendir(path) else {
             if errno == ENOENT || errno == ENOTDIR { return [] }
@@ -133,7 +133,7 @@ enum FileCalls {
         return names.sorted()
     }
 
-    /// 128 random bits as 32 digits.
+    /// Returns 128 random bits as 32 digits.
     static func randomName() -> String {
         Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     }

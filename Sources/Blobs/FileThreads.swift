@@ -2,7 +2,7 @@ import NIOPosix
 
 /// Threads for files, so that a disk does not hold up others; they live as long as the process.
 ///
-/// Reads have their own: otherwise a small picture would wait for the `fsync` of an upload.
+/// Reads have threads of their own: otherwise a small picture would wait for the `fsync` of an upload.
 enum FileThreads {
     static let reading = started(4)
     static let writing = started(8)

@@ -8,7 +8,7 @@ import Synchronization
 /// Opening it reads its beginning, so that a small picture needs only one change of thread.
 final class LocalBlobReader: BlobReader {
     private struct State: ~Copyable {
-        /// `nil` once nothing more needs to be read.
+        /// The open file; `nil` once nothing more needs to be read.
         var descriptor: Descriptor?
         var isClosed = false
     }
@@ -17,7 +17,7 @@ final class LocalBlobReader: BlobReader {
     private let head: ByteBuffer
     private let state: Mutex<State>
 
-    /// Read when the file is opened.
+    /// The length of the beginning, which is read when the file is opened.
     static let headSize = 128 << 10
 
     /// Closes the file at once when its beginning is all of it.

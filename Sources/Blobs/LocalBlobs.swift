@@ -5,7 +5,7 @@ import Synchronization
 /// Blobs as files in a folder, `ab/cd/<64 digits>`.
 package struct LocalBlobs: BlobStore {
     package let root: String
-    /// Files are written here before they are published.
+    /// The area in which files are written before they are published.
     package let staging: StagingArea
     let folders: DurableFolders
 
@@ -16,14 +16,14 @@ package struct LocalBlobs: BlobStore {
         folders = DurableFolders(root: root)
     }
 
-    /// Creates nothing.
+    /// Opens a store for reading and creates nothing.
     package init(readingFrom root: String) {
         self.root = root
         staging = StagingArea(unmade: root)
         folders = DurableFolders(root: root)
     }
 
-    /// Makes a hard link, or a copy when the file system has no links.
+    /// Publishes a blob by a hard link, or by a copy when the file system has no links.
     package func publish(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { try place(staged) }
     }
@@ -94,7 +94,7 @@ package struct LocalBlobs: BlobStore {
         }
     }
 
-    /// A file must be written, synchronized and read back.
+    /// Writes, synchronizes and reads back a file.
     package func check() async throws {
         try await FileThreads.writing.runIfActive {
             let path = staging.newPath()

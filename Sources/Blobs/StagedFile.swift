@@ -7,7 +7,7 @@ import Synchronization
 package struct StagedBlob: Sendable, Hashable {
     package let path: String
     package let key: BlobKey
-    /// In bytes.
+    /// The length in bytes.
     package let byteCount: Int
 }
 
@@ -24,7 +24,7 @@ package final class StagedFile: Sendable {
     package let path: String
     private let state: Mutex<State>
 
-    /// In bytes; smaller pieces are gathered first.
+    /// The bytes of one write; smaller pieces are gathered first.
     private static let pieceSize = 128 << 10
 
     init(path: String) throws(BlobError) {
@@ -64,7 +64,7 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// The file belongs to the caller from then on.
+    /// Finishes the file, which belongs to the caller from then on.
     package func finish() async throws -> StagedBlob {
         try await FileThreads.writing.runIfActive {
             try self.state.withLock { state throws(BlobError) in

@@ -14,7 +14,7 @@ package struct StagingArea: Sendable {
         try FileCalls.makeFolder(folder)
     }
 
-    /// For reading; creates nothing.
+    /// Opens the area for reading and creates nothing.
     package init(unmade root: String) {
         folder = root + "/tmp"
     }
@@ -54,7 +54,7 @@ package struct StagingArea: Sendable {
         }
     }
 
-    /// The area must be empty.
+    /// Removes the area, which must be empty.
     package func dissolve() async throws {
         try await FileThreads.writing.runIfActive {
             guard rmdir(folder) == 0 else { throw BlobError(errno: errno) }
@@ -67,7 +67,7 @@ package struct StagingArea: Sendable {
         }
     }
 
-    /// A published blob stays.
+    /// Removes a staged file; a published blob stays.
     package func discard(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { _ = try FileCalls.remove(staged.path) }
     }
@@ -90,7 +90,7 @@ package struct StagingArea: Sendable {
         }
     }
 
-    /// In ascending order.
+    /// Returns the names in ascending order.
     package func list() async throws -> [String] {
         try await FileThreads.reading.runIfActive { try FileCalls.names(in: folder) }
     }

@@ -1,6 +1,6 @@
 /// The number of the database that a store of images belongs to.
 package struct StoreOwner: Sendable, Hashable, RawRepresentable {
-    /// 32 hexadecimal digits.
+    /// The number in 32 hexadecimal digits.
     package let rawValue: String
 
     /// Returns `nil` when the text is invalid.
@@ -20,10 +20,10 @@ package struct StoreOwner: Sendable, Hashable, RawRepresentable {
     /// The file or object that identifies the store's owner.
     package static let markName = "installation.txt"
 
-    /// Above the length of every mark.
+    /// The most bytes that are read of a mark; every mark is shorter.
     package static let markLimit = 4096
 
-    /// With a sentence for people who find it.
+    /// The content of the mark, with a sentence for people who find it.
     package var mark: [UInt8] {
         Array(
             """

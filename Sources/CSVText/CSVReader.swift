@@ -10,11 +10,12 @@ package struct CSVReader {
         case start
         case plain
         case quoted
-        /// After a quotation mark within quotation marks: it is the closing one, or the first of two.
+        /// The reader is after a quotation mark in a quoted field: it is the closing one, or the first of
+        /// two.
         case quote
     }
 
-    /// In bytes.
+    /// The longest record, in bytes.
     package static let longestRecord = 1_048_576
     private static let quote = UInt8(ascii: "\"")
 

@@ -5,7 +5,7 @@ enum AnswerFault: Error, Equatable {
     case malformed(String)
     case failing(Int)
 
-    /// Another attempt may help.
+    /// Whether another attempt may help.
     var mayPass: Bool {
         if case .failing(let status) = self { status >= 500 } else { false }
     }

@@ -14,9 +14,9 @@ struct CircuitBreaker: Sendable {
         fileprivate let generation: Int
     }
 
-    /// Consecutive failures.
+    /// The number of consecutive failures that opens the circuit.
     static let threshold = 5
-    /// Doubles with each failed probe.
+    /// The first rest, which doubles with each failed probe.
     static let shortestRest = Duration.seconds(5)
     static let longestRest = Duration.seconds(60)
 

@@ -2,14 +2,14 @@ package import Model
 
 package struct DirectionsConfiguration: Sendable, Hashable {
     package struct Server: Sendable, Hashable {
-        /// Never ``Route/Engine/bearing``.
+        /// The engine, never ``Route/Engine/bearing``.
         package let engine: Route.Engine
-        /// Without a trailing slash; the part after the host may be a secret.
+        /// The URL without a trailing slash; the part after the host may be a secret.
         package let address: String
     }
 
     package let servers: [TravelMode: Server]
-    /// Includes a second attempt.
+    /// The time for an answer, including a second attempt.
     package let deadline: Duration
 
     package static let usualDeadline = Duration.seconds(5)
@@ -43,7 +43,7 @@ package struct DirectionsConfiguration: Sendable, Hashable {
         self.servers = servers
     }
 
-    /// Paths can be appended to the URL; `nil` when it has a query or a fragment.
+    /// Reads a server with a URL to which paths can be appended; `nil` when it has a query or a fragment.
     private static func server(_ engine: Route.Engine, _ text: Substring) -> Server? {
         var text = text
         while text.hasSuffix("/") { text = text.dropLast() }
@@ -57,7 +57,7 @@ package struct DirectionsConfiguration: Sendable, Hashable {
 }
 
 extension DirectionsConfiguration: CustomStringConvertible {
-    /// Without the parts of the URLs after the hosts.
+    /// The settings without the parts of the URLs after the hosts.
     package var description: String {
         let all = modes.compactMap { mode in servers[mode].map { (mode, $0) } }
         if let first = all.first?.1, first.engine == .valhalla { return "valhalla:\(first.root)" }

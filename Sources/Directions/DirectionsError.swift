@@ -14,10 +14,10 @@ package enum DirectionsError: Error, Sendable, Hashable {
 }
 
 package struct DirectionsOutage: Sendable, Hashable {
-    /// For the operator; names the host but no later part of the URL.
+    /// The reason for the operator; it names the host but no later part of the URL.
     package let reason: String
-    /// In seconds.
+    /// The wait before a retry, in seconds.
     package let retryAfter: Int
-    /// The first report of the outage.
+    /// Whether the error is the first report of the outage.
     package let isNews: Bool
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Requests routes from engines; recent ones come from memory, and a failing server rests for a while.
 package final class DirectionsFinder: Sendable {
-    /// A client beyond that is told to retry.
+    /// The most requests at once; a client beyond that is told to retry.
     static let mostAtOnce = 64
     private static let threads = 8
     /// Coordinates are rounded to about a metre, so that equal requests are recognised.
@@ -22,7 +22,7 @@ package final class DirectionsFinder: Sendable {
         var running = 0
     }
 
-    /// Makes no request yet; `now` drives everything but the deadlines of requests.
+    /// Creates a finder, which makes no request yet; `now` drives everything but the deadlines of requests.
     package init(
         _ configuration: DirectionsConfiguration,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -172,7 +172,7 @@ private enum AskFault: Error {
     case fetch(FetchError)
     case answer(AnswerFault)
 
-    /// Another attempt may help.
+    /// Whether another attempt may help.
     var mayPass: Bool {
         switch self {
         case .fetch(.unreachable), .fetch(.broken): true

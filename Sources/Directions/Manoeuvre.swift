@@ -10,7 +10,7 @@ enum Turn: String, CaseIterable {
     case sharpRight
     case back
 
-    /// Returns `nil` when it is neither left nor right.
+    /// The side; `nil` when the turn is neither left nor right.
     var side: Side? {
         switch self {
         case .sharpLeft, .left, .slightLeft: .left
@@ -25,11 +25,11 @@ enum Side: String {
     case right
 }
 
-/// In the same terms for all engines.
+/// A manoeuvre in the same terms for all engines.
 enum Manoeuvre: Hashable {
     case depart
     case turn(Turn)
-    /// Perhaps on a street with another name.
+    /// The way goes on, perhaps on a street with another name.
     case goOn
     case keep(Turn)
     case turnAtEndOfRoad(Turn)
@@ -46,6 +46,6 @@ enum Manoeuvre: Hashable {
     case escalator
     case enterBuilding
     case leaveBuilding
-    /// At the end of the last leg, or of an earlier one.
+    /// The arrival at the end of the last leg, or of an earlier one.
     case arrive(Side?, isEnd: Bool)
 }

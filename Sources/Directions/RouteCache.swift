@@ -10,7 +10,7 @@ struct RouteCache: Sendable {
         var lastUse: UInt64
     }
 
-    /// Short, because roads are closed and opened.
+    /// The lifetime is short, because roads are closed and opened.
     static let lifetime = Duration.seconds(600)
     /// The most routes that are kept.
     let most: Int
@@ -40,7 +40,7 @@ struct RouteCache: Sendable {
         return entry.route
     }
 
-    /// Evicts the least recently requested routes.
+    /// Keeps a route and evicts the least recently requested ones.
     mutating func keep(_ route: Route, for request: RouteRequest, at now: ContinuousClock.Instant) {
         remove(request)
         let cost = Self.cost(of: route)

@@ -14,12 +14,12 @@ protocol RoutingEngine: Sendable {
 }
 
 enum EngineAnswer {
-    /// In bytes; a route across a continent has some five million.
+    /// The longest answer in bytes; a route across a continent has some five million.
     static let limit = 16 << 20
-    /// Of a route's line, and of a leg.
+    /// The most corners of a route's line, and the most steps of a leg.
     static let mostCorners = 500_000
     static let mostSteps = 20_000
-    /// In metres from a road; there is no route to a point farther away.
+    /// The greatest distance in metres from a road; there is no route to a point farther away.
     static let reach = 1000.0
 
     static let headers = [FetchHeader("accept", "application/json")]
@@ -33,7 +33,7 @@ enum EngineAnswer {
         return value
     }
 
-    /// Finite, non-negative and at most 1e9.
+    /// Reads a number that is finite, non-negative and at most 1e9.
     static func amount(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> Double {
         guard let number = value?.doubleValue, number.isFinite, (0...1e9).contains(number) else {
             throw .malformed("its '\(name)' is not a valid length or time")
@@ -48,7 +48,7 @@ enum EngineAnswer {
         return list
     }
 
-    /// A leg with too many steps counts as too far.
+    /// Reads the steps of a leg; a leg with too many steps counts as too far.
     static func steps(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [JSONValue] {
         let steps = try list(value, name, most: .max)
         guard steps.count <= mostSteps else { throw .refused(.tooFar) }
@@ -56,7 +56,7 @@ enum EngineAnswer {
         return steps
     }
 
-    /// At least two points and not too many.
+    /// Reads a line of at least two points and not too many.
     static func line(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [Coordinate] {
         let text = value?.stringValue
         // The last byte of an encoded number is below 95 (before 63 is subtracted); a point has two numbers.
@@ -72,7 +72,7 @@ enum EngineAnswer {
         return Angle.positive(number)
     }
 
-    /// Cleaned and shortened for people; `nil` when nothing is left.
+    /// Returns a text cleaned and shortened for people; `nil` when nothing is left.
     static func text(_ value: JSONValue?, most: Int) -> String? {
         guard let text = value?.stringValue else { return nil }
         var kept = String.UnicodeScalarView()

@@ -4,10 +4,10 @@ package import Model
 
 /// The straight line from point to point, without an engine.
 package enum StraightWay {
-    /// In metres between points of the line, so that it follows the geodesic on a map.
+    /// The metres between points of the line, so that it follows the geodesic on a map.
     private static let spacing = 100_000.0
 
-    /// The duration is not known.
+    /// Returns a route without a duration, which is not known.
     package static func route(_ request: RouteRequest) -> Route {
         let words = StepWords(request.language)
         var line = [request.start]

@@ -26,7 +26,8 @@ struct Valhalla: RoutingEngine {
             }
             json.member("costing", Self.costing(request.mode))
             json.member("units", "kilometers")
-            // For a language without Valhalla's words, any will do: the words are ours then.
+            // For a language without Valhalla's words any language will do, because our words replace its
+            // words.
             json.member("language", Self.language(request.language) ?? "en-US")
             json.member("directions_type", "instructions")
         }
@@ -114,7 +115,7 @@ struct Valhalla: RoutingEngine {
         }
     }
 
-    /// The method or the path is unknown, so the URL or the server is wrong.
+    /// Whether the method or the path is unknown, so that the URL or the server is wrong.
     private static func isOfAddress(_ code: Int64) -> Bool {
         switch code {
         case 101, 102, 106: true

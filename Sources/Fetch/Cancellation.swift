@@ -18,7 +18,7 @@ final class Cancellation: Sendable {
     func cancel() {
         let waiting = state.withLock { state in
             state.isCancelled = true
-            // Under the lock, so that the handle cannot already run another call.
+            // The lock is held, so that the handle cannot already run another call.
             state.handle?.wake()
             defer { state.waiting = nil }
             return state.waiting

@@ -79,7 +79,7 @@ extension CurlHandle {
                 throw .invalid("libcurl failed to continue")
             }
             if running == 0 { break }
-            // It returns earlier for data, for a timeout of libcurl, and when it is woken up.
+            // The poll returns earlier for data, for a timeout of libcurl, and when it is woken up.
             guard curl_multi_poll(multi, nil, 0, 1_000, nil) == CURLM_OK else {
                 throw .invalid("libcurl failed to wait")
             }

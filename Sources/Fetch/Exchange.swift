@@ -6,9 +6,9 @@ final class Exchange {
     private(set) var body: [UInt8] = []
     /// The status of the answer, or of an interim answer before it.
     private(set) var status = 0
-    /// The empty line after the head was received.
+    /// Whether the empty line after the head was received.
     private(set) var isHeadComplete = false
-    /// Set when a callback ended the transfer.
+    /// The error of the callback that ended the transfer.
     private(set) var failure: FetchError?
 
     private let request: FetchRequest
@@ -18,7 +18,7 @@ final class Exchange {
     private var sent = 0
     private var headSize = 0
 
-    /// In bytes; no server needs more.
+    /// The longest head in bytes; no server needs more.
     private static let longestHead = 128 << 10
 
     init(_ request: FetchRequest, host: String, receiver: FetchClient.Receiver?) throws(FetchError) {
@@ -118,7 +118,7 @@ final class Exchange {
 }
 
 extension String {
-    /// Without the white space that HTTP allows around a value.
+    /// The text without the white space that HTTP allows around a value.
     fileprivate var trimmed: String {
         let spaces: Set<Character> = [" ", "\t", "\r", "\n", "\r\n"]
         var rest = drop { spaces.contains($0) }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// An HTTP client that keeps connections alive; transfers block, so they run on threads of its own.
 package final class FetchClient: Sendable {
-    /// Returns whether the rest is wanted.
+    /// Receives a piece of a body and returns whether the rest is wanted.
     package typealias Receiver = @Sendable (UnsafeRawBufferPointer) -> Bool
 
     private let threads: NIOThreadPool

@@ -15,21 +15,21 @@ package struct FetchRequest: Sendable {
     }
 
     package var method: String
-    /// It must begin with `http://` or `https://` and have no user name.
+    /// The URL must begin with `http://` or `https://` and have no user name.
     package var url: String
-    /// Besides the headers that the client adds.
+    /// The headers besides those that the client adds.
     package var headers: [FetchHeader]
     package var body: Body
-    /// The answer must be complete by then.
+    /// The time by which the answer must be complete.
     package var deadline: ContinuousClock.Instant
     /// The longest body that is kept of an answer, in bytes.
     package var limit: Int
-    /// At 0, a redirect is an answer like any other.
+    /// The most redirects to follow; at 0, a redirect is an answer like any other.
     package var redirects = 0
     /// Lets the server compress the body, which the client decompresses.
     package var acceptsCompression = false
 
-    /// The time begins now, not when the request is sent.
+    /// Creates a request; its time begins now, not when it is sent.
     package init(
         _ method: String = "GET",
         _ url: String,
@@ -66,7 +66,7 @@ package struct FetchRequest: Sendable {
 }
 
 package struct FetchHeader: Sendable, Hashable {
-    /// In the case in which it was written.
+    /// The name in the case in which it was written.
     package let name: String
     package let value: String
 
@@ -79,7 +79,7 @@ package struct FetchHeader: Sendable, Hashable {
 package struct FetchResponse: Sendable, Hashable {
     package let status: Int
     package let headers: [FetchHeader]
-    /// Empty if it was passed to a receiver.
+    /// The body; empty if it was passed to a receiver.
     package let body: [UInt8]
 
     package init(status: Int, headers: [FetchHeader], body: [UInt8]) {

@@ -2,7 +2,7 @@ import CCurl
 
 /// Validates a request before any byte of it is sent.
 enum RequestCheck {
-    /// Throws when the request is malformed.
+    /// Returns the host; throws when the request is malformed.
     static func host(of request: FetchRequest) throws(FetchError) -> String {
         guard isToken(request.method) else { throw .invalid("the method is invalid") }
         if ContinuousClock.now >= request.deadline {
@@ -46,7 +46,7 @@ enum RequestCheck {
             }
     }
 
-    /// A line end in a value would start another header.
+    /// Whether a text can be a header's value; a line end in it would start another header.
     static func isValue(_ text: String) -> Bool {
         text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }

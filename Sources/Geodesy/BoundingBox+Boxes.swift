@@ -14,7 +14,7 @@ extension BoundingBox {
         return spans.contains { span in other.spans.contains { $0.overlaps(span) } }
     }
 
-    /// −180 and 180 are the same meridian.
+    /// Whether the box reaches the antimeridian, which is both −180 and 180.
     private var reachesAntimeridian: Bool {
         crossesAntimeridian || east == 180 || west == -180 || west == 180
     }

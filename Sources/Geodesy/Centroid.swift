@@ -62,7 +62,7 @@ private struct Plane {
 
     init(_ origin: Coordinate) {
         self.origin = origin
-        // At a pole there is no east.
+        // At a pole the width would be 0.
         width = max(Angle.sineAndCosine(origin.latitude).cosine, 1e-9)
     }
 

@@ -1,14 +1,16 @@
 extension Coordinate {
     /// The length of the geodesic to another coordinate, in metres on the WGS 84 ellipsoid.
     ///
-    /// It is accurate to a few nanometres or 1e-10 of the length for every pair, including antipodal ones.
+    /// The length is accurate to a few nanometres or 1e-10 of the length for every pair, including antipodal
+    /// ones.
     public func distance(to other: Coordinate) -> Double {
         GeodesicOrigin(self).distance(to: other)
     }
 
     /// The initial azimuth of the geodesic to another coordinate, in `[0, 360)` degrees clockwise from north.
     ///
-    /// It is 0 for coincident points. When several geodesics are shortest, it is that of one of them.
+    /// The azimuth is 0 for coincident points. When several geodesics are shortest, it is the azimuth of one
+    /// of them.
     public func azimuth(to other: Coordinate) -> Double {
         GeodesicOrigin(self).inverse(to: other).azimuth
     }

@@ -25,7 +25,7 @@ struct CoveringArea {
     }
 
     private var columns: ClosedRange<UInt32>
-    /// The part beyond the antimeridian.
+    /// The columns beyond the antimeridian.
     private var moreColumns: ClosedRange<UInt32>?
     private var rows: ClosedRange<UInt32>
     private var ring: Ring?
@@ -83,7 +83,8 @@ struct CoveringArea {
         rows = GridCell.row(south)...GridCell.row(north)
         columns = Self.allColumns
         let half = reach / ring.leastPerColumn
-        // At half the columns or more, infinite or (with a pole inside) not a number, all are covered.
+        // All columns are covered when `half` is half of them or more, infinite or (with a pole inside) not a
+        // number.
         guard half < GridCell.side / 2 - 1, degrees < 90, south > -90, north < 90 else { return }
         let low = (ring.column - half).rounded(.down)
         let high = (ring.column + half).rounded(.down)

@@ -49,7 +49,7 @@ struct DatumShift: Sendable, Hashable {
     ///
     /// The plain inverse of a point of height 0 is off by some millimetres, because the ellipsoids do not
     /// touch. A fixed-point iteration, whose error shrinks a thousandfold with each step, makes both
-    /// functions exact inverses. It is not for the neighbourhood of a pole.
+    /// functions exact inverses. They are not for the neighbourhood of a pole.
     func reversed(_ coordinate: Coordinate) -> Coordinate {
         var own = coordinate
         for _ in 0..<5 {

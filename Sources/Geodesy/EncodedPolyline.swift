@@ -2,7 +2,7 @@ import Bounds
 
 /// The text form of a line in routing engines, with six decimals of a degree, known as polyline6.
 ///
-/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm describes it, with five.
+/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm describes five decimals.
 public enum EncodedPolyline {
     /// The number of decimals of a degree.
     public static let precision = 6

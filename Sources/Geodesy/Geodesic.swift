@@ -5,7 +5,8 @@ import LibC
 /// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55; numbers in comments are those of
 /// its equations. The ellipsoid is oblate, which excludes several of its cases.
 enum Geodesic {
-    /// Sine and cosine; the cosine is never 0, so that directions at a pole are kept.
+    /// The sine and cosine of a reduced latitude; the cosine is never 0, so that directions at a pole are
+    /// kept.
     static func reducedLatitude(_ latitude: Double) -> (sine: Double, cosine: Double) {
         let (s, c) = Angle.sineAndCosine(latitude)
         let (sine, cosine) = normalized(s * (1 - Ellipsoid.f), c)

@@ -3,7 +3,7 @@ import LibC
 /// A coordinate that is prepared for computing many distances from it.
 ///
 /// Up to some 300 km, distances and azimuths come from a short form that agrees with the full solution to
-/// 1e-10 of the length and costs a sixth of it; `Coordinate.distance(to:)` uses the same.
+/// 1e-10 of the length and costs a sixth of it; `Coordinate.distance(to:)` uses the same form.
 public struct GeodesicOrigin: Sendable {
     /// The origin of the distances.
     public let coordinate: Coordinate

@@ -42,9 +42,9 @@ public struct GeodesicSegment: Sendable, Hashable {
     ///
     /// For targets up to 5,000 km away the distance is accurate to a micrometre, and the place to a
     /// millimetre. On segments much shorter than the distance, the place is accurate to the nanometre that
-    /// the ends are rounded to, times distance over length. For farther targets the result may be another
-    /// place than the nearest, the more so the more the whole segment is equally far away. Of two equally
-    /// near ends it is the start.
+    /// the ends are rounded to, times distance over length. For farther targets the result may not be the
+    /// nearest place, above all when the whole segment is about equally far away. Of two equally near ends
+    /// the result is the start.
     ///
     /// The method repeats the right triangle of the sphere; each step multiplies the error by about the
     /// flattening (S. Baselga, J. C. Martínez-Llario, "Intersection and point-to-line solutions for geodesics
@@ -94,7 +94,7 @@ public struct GeodesicSegment: Sendable, Hashable {
             : Self.inverse(from: place, to: start).azimuth + 180
     }
 
-    /// The full solution where the short form's error of 1e-10 would show at the end of a long segment.
+    /// Uses the full solution where the short form's error of 1e-10 would show at the end of a long segment.
     private static func inverse(
         from start: Coordinate,
         to end: Coordinate

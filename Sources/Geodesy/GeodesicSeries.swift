@@ -1,6 +1,7 @@
 /// The series of the geodesic integrals, to the sixth order of the small parameter ε.
 ///
-/// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55; numbers are its equations'.
+/// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55; numbers are those of its
+/// equations.
 enum GeodesicSeries {
     /// Six coefficients of sin 2σ, sin 4σ, … sin 12σ.
     struct Coefficients {

@@ -19,7 +19,8 @@ public struct LocalFrame: Sendable {
 
     /// The position of a target in this frame.
     public func place(_ target: GeodeticPosition) -> EastNorthUp {
-        // Earth-centred, with the observer's meridian as the first: only differences of longitude matter.
+        // The frame is Earth-centred, with the observer's meridian as the first: only differences of
+        // longitude matter.
         let dLatitude = target.coordinate.latitude - latitude
         let dLongitude = Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
         let (sinLat, cosLat, sinLon, cosLon): (Double, Double, Double, Double)

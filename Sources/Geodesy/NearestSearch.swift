@@ -72,13 +72,15 @@ public struct NearestSearch: Sendable {
             beyond.sort()
             radius = beyond[missing - 1]
         } else {
-            // The radius that would contain k at the density seen so far, and some more, in steps of 2 to 8.
+            // The next radius would contain k at the density seen so far, and some more; it grows in steps of
+            // 2 to 8.
             let ratio = (Double(count) / Double(max(foundCount, 1))).squareRoot() * 1.2
             radius = ring.outer * (foundCount == 0 ? 4 : min(max(ratio, 2), 8))
         }
         next = Ring(inner: ring.outer, outer: min(radius, maximum))
     }
-    /// Reduces the next ring to a quarter of its area, for a source that knows it to hold more than needed.
+    /// Reduces the next ring to a quarter of its area, for a source that knows that the ring holds more than
+    /// needed.
     ///
     /// Returns `false` when the ring is too narrow for that.
     public mutating func narrow() -> Bool {

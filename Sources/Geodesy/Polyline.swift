@@ -42,8 +42,8 @@ public struct Polyline: Sendable, Hashable {
 
     /// The place on the line that is nearest to a target, as accurate as `GeodesicSegment.nearest(to:)`.
     ///
-    /// Of equally near places it is the first. Every corner costs one distance; only the segments that could
-    /// be the nearest cost more.
+    /// Of equally near places the result is the first. Every corner costs one distance; only the segments
+    /// that could be the nearest cost more.
     public func nearest(to target: Coordinate) -> Location {
         let origin = GeodesicOrigin(target)
         let corners = coordinates.map { origin.distance(to: $0) }

@@ -22,9 +22,9 @@ public struct ReferenceEllipsoid: Sendable, Hashable {
 
     /// The World Geodetic System of 1984 (NIMA TR8350.2).
     public static let wgs84 = ReferenceEllipsoid(valid: Ellipsoid.a, flattening: Ellipsoid.f)
-    /// The Geodetic Reference System of 1980, of ETRS 89 and SWEREF 99 (Moritz 2000).
+    /// The Geodetic Reference System of 1980, used by ETRS 89 and SWEREF 99 (Moritz 2000).
     public static let grs80 = ReferenceEllipsoid(valid: 6_378_137, flattening: 1 / 298.257_222_101)
-    /// Bessel's of 1841, of RT 90 (EPSG:7004).
+    /// Bessel's ellipsoid of 1841, used by RT 90 (EPSG:7004).
     public static let bessel1841 = ReferenceEllipsoid(valid: 6_377_397.155, flattening: 1 / 299.152_812_8)
 
     /// First eccentricity, squared.

@@ -14,7 +14,7 @@ public struct Sector: Sendable {
 
     /// A sector clockwise from one azimuth to another, in degrees, with a margin of `slack` metres.
     ///
-    /// Returns `nil` when it is so close to a full circle that it excludes nothing.
+    /// Returns `nil` when the sector is so close to a full circle that it excludes nothing.
     public init?(center: Coordinate, from start: Double, to end: Double, slack: Double = 0) {
         guard end - start < 359 else { return nil }
         origin = GeodesicOrigin(center)

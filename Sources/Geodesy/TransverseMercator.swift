@@ -27,7 +27,8 @@ public struct TransverseMercator: Sendable, Hashable {
     /// through: 3,800 km on Earth, where it is still accurate to 10 nanometres.
     private static let reach = 0.6
 
-    /// Returns `nil` unless all are finite, the central meridian is in −180…180 and the scale positive.
+    /// Returns `nil` unless all values are finite, the central meridian is in −180…180 and the scale
+    /// positive.
     public init?(
         ellipsoid: ReferenceEllipsoid,
         centralMeridian: Double,
@@ -86,7 +87,8 @@ public struct TransverseMercator: Sendable, Hashable {
         )
     }
 
-    /// Returns `nil` if not finite, beyond a pole, or more than 3,800 km from the central meridian.
+    /// Returns `nil` if the position is not finite, beyond a pole, or more than 3,800 km from the central
+    /// meridian.
     public func coordinate(at position: GridPosition) -> Coordinate? {
         let xi = (position.northing - falseNorthing) / radius
         let eta = (position.easting - falseEasting) / radius

@@ -1,9 +1,9 @@
 package enum PasswordError: Error, Sendable, Equatable {
     /// Too many passwords are already waiting.
     case busy
-    /// It is not an argon2id hash, or asks for more work than any of ours does.
+    /// The hash is not an argon2id hash, or asks for more work than any of ours does.
     case malformedHash
-    /// For instance for lack of memory; the text is the library's.
+    /// The work failed, for instance for lack of memory; the text is the library's.
     case failed(String)
 }
 

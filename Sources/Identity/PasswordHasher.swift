@@ -13,7 +13,7 @@ package final class PasswordHasher: Sendable {
     // The password of an unknown member is checked against this hash: the same work, never a match.
     private let nobody: String
 
-    /// At least one thread; they end when the hasher is freed.
+    /// Starts at least one thread; the threads end when the hasher is freed.
     package convenience init(workers: Int, maximumWaiting: Int = 64) {
         self.init(pool: WorkerPool(workers: max(workers, 1), maximumWaiting: max(maximumWaiting, 0)))
     }

@@ -4,7 +4,7 @@ import TextCoding
 /// The token of a signed-in client: 256 random bits, never shown when printed, reflected or interpolated.
 ///
 /// Only the digest is stored, so reading the database is not enough to sign in. `text` is for the one answer
-/// that hands it out.
+/// that hands the token out.
 package struct SessionToken: Sendable {
     private let bytes: [UInt8]
 
@@ -18,7 +18,7 @@ package struct SessionToken: Sendable {
         self.bytes = bytes
     }
 
-    /// The client keeps it: 43 characters of base64url, without padding.
+    /// The text that the client keeps: 43 characters of base64url, without padding.
     package var text: String { Base64URL.encode(bytes) }
 
     /// The SHA-256 of the token's 32 bytes, which is stored and looked up.

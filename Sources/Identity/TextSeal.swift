@@ -8,7 +8,7 @@ import TextCoding
 /// server, so an answer that holds one keeps its entity tag. Two sealed texts show that their contents are
 /// equal, and nothing else; different texts share a nonce only when hashes of 96 bits collide.
 package struct TextSeal: Sendable {
-    /// In bytes.
+    /// The length of a key, in bytes.
     package static let keyLength = 32
 
     private let encryption: SymmetricKey
@@ -31,7 +31,7 @@ package struct TextSeal: Sendable {
 
     package static func newKey() -> [UInt8] { .random(count: keyLength) }
 
-    /// Returns base64url of the bytes and 28 more.
+    /// Returns the sealed bytes, which are 28 longer, in base64url.
     package func seal(_ bytes: [UInt8], for purpose: String) throws -> String {
         let purpose = Array(purpose.utf8)
         let nonce = try AES.GCM.Nonce(data: nonce(of: bytes, for: purpose))

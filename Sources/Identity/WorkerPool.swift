@@ -40,7 +40,7 @@ final class WorkerPool: Sendable {
     }
 }
 
-/// First come, first served.
+/// A queue of jobs in order of arrival.
 private final class JobQueue: Sendable {
     /// Does the work, or passes on the reason why it will never be done; called exactly once.
     typealias Job = @Sendable (_ refusal: (any Error)?) -> Void

@@ -1,7 +1,7 @@
 import Bounds
 
 extension RandomAccessCollection where Element == UInt8, Index == Int {
-    /// Unsigned, of two or four bytes; `nil` if bytes are missing.
+    /// The unsigned number of two or four bytes at an offset; `nil` if bytes are missing.
     func number(at offset: Int, bytes count: Int) -> Int? {
         guard let slice = slice(from: startIndex + offset, to: startIndex + offset + count) else {
             return nil

@@ -1,7 +1,7 @@
 import Bounds
 
 extension ColorProfile {
-    /// Drops bytes that the value's type does not use; `nil` if it is cut short.
+    /// Drops bytes that the value's type does not use; `nil` if the value is cut short.
     static func cut(_ value: [UInt8]) -> [UInt8]? {
         guard let length = length(of: value), let whole = value.slice(from: 0, to: length), length >= 8 else {
             return nil
@@ -23,7 +23,7 @@ extension ColorProfile {
             }
         case "mft1": tableLength(value, width: 1)
         case "mft2": tableLength(value, width: 2)
-        // Their parts are found through offsets.
+        // The parts of these types are found through offsets.
         case "mAB ", "mBA ", "mpet": value.count >= 32 ? value.count : nil
         default: nil
         }

@@ -2,7 +2,7 @@ import Bounds
 
 /// The part of an ICC profile that colours need (ICC.1:2022), without its maker's texts and data.
 struct ColorProfile {
-    /// In bytes.
+    /// The longest profile, in bytes.
     static let longest = 1 << 20
     private static let headerLength = 128
     private static let entryLength = 12
@@ -29,10 +29,10 @@ struct ColorProfile {
     }
 
     let bytes: [UInt8]
-    /// Such as `RGB `.
+    /// The colour space, such as `RGB `.
     let space: String
 
-    /// Returns `nil` if it is not a profile, is damaged, or lacks the tags that colours need.
+    /// Returns `nil` if the file is not a profile, is damaged, or lacks the tags that colours need.
     init?(_ file: [UInt8]) {
         guard let length = file.number(at: 0, bytes: 4), length <= file.count, length <= Self.longest,
             let header = file.slice(from: 0, to: Self.headerLength), Self.text(header, at: 36) == "acsp",
@@ -74,7 +74,7 @@ struct ColorProfile {
         }
     }
 
-    /// Leaves out programs, devices and dates.
+    /// Returns a header without programs, devices and dates.
     private static func neutral(_ header: ArraySlice<UInt8>) -> [UInt8] {
         let blank = [UInt8](repeating: 0, count: 4)
         func field(_ offset: Int, _ count: Int) -> ArraySlice<UInt8> {
@@ -91,7 +91,7 @@ struct ColorProfile {
         return fresh + [UInt8](repeating: 0, count: headerLength - fresh.count)
     }
 
-    /// Tags with the same value share it.
+    /// Makes a profile in which tags with the same value share it.
     private static func file(_ header: [UInt8], _ tags: [Tag]) -> [UInt8] {
         var entries = UInt32(clamping: tags.count).bigEndianBytes
         var values: [UInt8] = []
@@ -122,7 +122,7 @@ struct ColorProfile {
             + UInt32(clamping: units.count).bigEndianBytes + [0, 0, 0, 28] + units
     }
 
-    /// For profiles before version 4: ASCII only.
+    /// The description in profiles before version 4, which is ASCII only.
     private static let oldDescription: [UInt8] =
         Array("desc".utf8) + [0, 0, 0, 0, 0, 0, 0, 15] + Array("Colour profile\0".utf8)
         + [UInt8](repeating: 0, count: 78)

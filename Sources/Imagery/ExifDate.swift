@@ -42,7 +42,7 @@ enum ExifDate {
         return (digits + [0x30, 0x30, 0x30]).prefix(3).reduce(0) { $0 * 10 + Int64(clamping: $1 - 0x30) }
     }
 
-    /// At most four digits.
+    /// Reads a number of at most four digits.
     private static func number(_ text: [UInt8], _ start: Int, _ end: Int) -> Int64? {
         guard let digits = text.slice(from: start, to: end) else { return nil }
         var value: Int64 = 0

@@ -5,7 +5,7 @@ import LibC
 ///
 /// A fact that is missing, ambiguous or impossible is `nil`; nothing is guessed.
 package struct ExifFacts: Sendable, Hashable {
-    /// `nil` unless both hemispheres are named.
+    /// The position; `nil` unless both hemispheres are named.
     package let coordinate: Coordinate?
     /// Metres above sea level, negative below; `nil` outside -12,000...100,000.
     package let altitude: Double?
@@ -13,7 +13,7 @@ package struct ExifFacts: Sendable, Hashable {
     package let imageDirection: Double?
     /// Milliseconds since 1970 in UTC; `nil` if the time zone is unknown.
     package let capturedAt: Int64?
-    /// In millimetres, positive: it gives the same view on 35 mm film.
+    /// The focal length in millimetres, positive, that gives the same view on 35 mm film.
     package let focalLength35mm: Double?
 
     package init(
@@ -30,7 +30,7 @@ package struct ExifFacts: Sendable, Hashable {
         self.focalLength35mm = focalLength35mm
     }
 
-    /// In degrees; `nil` without a focal length.
+    /// The horizontal field of view in degrees; `nil` without a focal length.
     ///
     /// The long side counts as the 36 mm of the film, whatever the aspect ratio.
     package func horizontalFieldOfView(uprightWidth: Int, uprightHeight: Int) -> Double? {

@@ -14,7 +14,7 @@ struct ExifReader {
         photo = tiff.integer(0x8769, in: tiff.firstDirectory) ?? 0
     }
 
-    /// `upright` if it is missing or out of range.
+    /// The orientation; `upright` if it is missing or out of range.
     var orientation: Orientation {
         tiff.integer(0x0112, in: tiff.firstDirectory).flatMap(Orientation.init(rawValue:)) ?? .upright
     }

@@ -1,6 +1,6 @@
 /// The reason why an image is refused, a sentence fit for a client.
 package enum ImageError: Error, Sendable, Hashable {
-    /// The text names what the file looks like, with its article.
+    /// The text names the type that the file looks like, with its article.
     case unsupportedType(String)
     case animated
     case tooManyPixels(width: Int, height: Int, limit: Int)

@@ -1,7 +1,7 @@
 package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
-    /// ITU-T T.81.
+    /// JPEG (ITU-T T.81).
     case jpeg
-    /// ISO/IEC 15948.
+    /// PNG (ISO/IEC 15948).
     case png
 
     package var mediaType: String {
@@ -18,7 +18,7 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Eight bytes suffice; `nil` if it is neither of the two.
+    /// The format by the first eight bytes; `nil` if it is neither of the two.
     package static func sniff(_ bytes: UnsafeRawBufferPointer) -> ImageFormat? {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
         if bytes.starts(with: PNGWalk.signature) { return .png }

@@ -17,26 +17,26 @@ package enum ColorModel: Sendable, Hashable {
 /// No pixel has been decoded: the compressed data may still turn out to be damaged.
 package struct ImageInspection: Sendable, Hashable {
     package let format: ImageFormat
-    /// Before the orientation is applied.
+    /// The width before the orientation is applied.
     package let storedWidth: Int
-    /// Before the orientation is applied.
+    /// The height before the orientation is applied.
     package let storedHeight: Int
-    /// `upright` if the file does not give it.
+    /// The orientation; `upright` if the file does not give it.
     package let orientation: Orientation
-    /// Does not count the transparency of a PNG's `tRNS` chunk.
+    /// The colour model, without the transparency of a PNG's `tRNS` chunk.
     package let colorModel: ColorModel
-    /// 8 for JPEG; 1, 2, 4, 8 or 16 for PNG; for palettes the bits of the index.
+    /// The bits of a sample: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG; for palettes the bits of the index.
     package let bitsPerSample: Int
-    /// A decoder keeps all coefficients of a progressive JPEG or one with several scans.
+    /// Whether a decoder must keep all coefficients: a JPEG is progressive or has several scans.
     package let isProgressive: Bool
-    /// 1 for PNG.
+    /// The number of scans; 1 for PNG.
     package let scanCount: Int
-    /// A PNG interlaced by Adam7.
+    /// Whether the image is a PNG interlaced by Adam7.
     package let isInterlaced: Bool
-    /// For a JPEG decoder; 0 for one sequential scan and for PNG.
+    /// The bytes of a JPEG decoder's coefficients; 0 for one sequential scan and for PNG.
     package let coefficientBytes: Int
     package let exif: ExifFacts
-    /// The part that colours need, without its maker's texts.
+    /// The part of the colour profile that colours need, without its maker's texts.
     ///
     /// `nil` if the profile is larger than 1 MiB, damaged or for another colour space; then it is stripped.
     package let iccProfile: [UInt8]?
@@ -47,7 +47,7 @@ package struct ImageInspection: Sendable, Hashable {
     package var uprightHeight: Int { orientation.swapsSides ? storedWidth : storedHeight }
     package var strippedByteCount: Int { stripped.reduce(0) { $0 + $1.count } }
 
-    /// `bytes` must be those that were inspected.
+    /// The stripped file; `bytes` must be those that were inspected.
     package func strippedBytes(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(strippedByteCount)

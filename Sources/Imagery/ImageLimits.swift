@@ -1,6 +1,6 @@
-/// Checked before an image is decoded.
+/// Limits that are checked before an image is decoded.
 package struct ImageLimits: Sendable, Hashable {
-    /// Width times height.
+    /// The largest product of width and height.
     package var maximumPixels: Int
     package var maximumSide: Int
     package var maximumScans: Int

@@ -15,7 +15,7 @@ struct JPEGColorProfile {
     private var chunks: [Chunk] = []
     private var isUsable = true
 
-    /// The payload begins with the mark.
+    /// Adds a segment's payload, which begins with the mark.
     mutating func add(_ payload: UnsafeRawBufferPointer) {
         guard isUsable, let number = payload[checked: Self.mark.count],
             let total = payload[checked: Self.mark.count + 1], chunks.count < 255

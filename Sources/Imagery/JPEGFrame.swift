@@ -6,7 +6,7 @@ struct JPEGFrame {
         let horizontal: Int
         let vertical: Int
         let quantization: UInt8
-        /// A scan has had the component's first coefficients.
+        /// Whether a scan has had the component's first coefficients.
         var hasScan = false
     }
 
@@ -56,7 +56,7 @@ struct JPEGFrame {
         }
     }
 
-    /// 2 for each of the 64 coefficients in a block, with blocks padded to whole MCUs.
+    /// The size of the coefficients: 2 bytes for each of the 64 in a block, with blocks padded to whole MCUs.
     var coefficientBytes: Int {
         let columns = Self.groups(of: 8 * (components.map(\.horizontal).max() ?? 1), in: width)
         let rows = Self.groups(of: 8 * (components.map(\.vertical).max() ?? 1), in: height)
@@ -65,7 +65,7 @@ struct JPEGFrame {
 
     private static func groups(of size: Int, in length: Int) -> Int { (length + size - 1) / size }
 
-    /// A decoder assumes it by the JFIF and Adobe markers, then by the component ids.
+    /// The colour model that a decoder assumes by the JFIF and Adobe markers, then by the component ids.
     func colorModel(hasJFIF: Bool, adobeTransform: UInt8?) -> ColorModel {
         guard components.count == 3 else { return .gray }
         if hasJFIF { return .ycc }

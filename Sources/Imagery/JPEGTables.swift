@@ -8,7 +8,7 @@ struct JPEGTable {
     }
 
     let slot: Slot
-    /// In the file, from the byte that names the slot.
+    /// The range in the file, from the byte that names the slot.
     let range: Range<Int>
 
     /// The tables of a DQT segment's payload; `nil` if it holds anything else.
@@ -72,7 +72,7 @@ struct JPEGPrelude {
 
     mutating func add(restart: Range<Int>) { items.append(.restart(restart)) }
 
-    /// Writes the segments that such a scan needs; the other tables are kept for a later one.
+    /// Writes the segments that a scan needs; the other tables are kept for a later scan.
     mutating func write(
         for used: Set<JPEGTable.Slot>,
         of file: UnsafeRawBufferPointer,
@@ -80,7 +80,8 @@ struct JPEGPrelude {
     ) {
         var defined: Set<JPEGTable.Slot> = []
         var restart: Range<Int>?
-        // From last to first, because an earlier table of a slot, or an earlier interval, was never used.
+        // The order is from last to first, because an earlier table of a slot, or an earlier interval, was
+        // never used.
         let current = items.reversed().map { item -> Item in
             if case .restart(let range) = item, restart == nil { restart = range }
             guard case .tables(let marker, let segment, let tables) = item else { return item }

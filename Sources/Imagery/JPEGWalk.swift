@@ -44,7 +44,7 @@ struct JPEGWalk {
         }
     }
 
-    /// Skips fill bytes too.
+    /// Reads the next marker and skips the fill bytes before it.
     private mutating func nextMarker() throws(ImageError) -> UInt8 {
         guard let first = bytes[checked: position] else { throw .truncated }
         guard first == 0xFF else { throw .malformed("there is no JPEG marker at byte \(position)") }

@@ -11,6 +11,6 @@ package enum Orientation: Int, Sendable, Hashable, CaseIterable {
     case transversed = 7
     case rotated270 = 8
 
-    /// The stored width becomes the upright height.
+    /// Whether the stored width becomes the upright height.
     package var swapsSides: Bool { rawValue >= 5 }
 }

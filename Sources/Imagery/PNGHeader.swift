@@ -39,14 +39,14 @@ struct PNGHeader {
 
     var isGray: Bool { colorModel == .gray || colorModel == .grayAlpha }
 
-    /// One number for each channel, each in the possible range of bits.
+    /// Whether the data has one number for each channel, each in the possible range of bits.
     func accepts(significantBits data: UnsafeRawBufferPointer) -> Bool {
         let most = colorModel == .palette ? 8 : bitDepth
         return data.count == (colorModel == .palette ? 3 : channels)
             && data.allSatisfy { $0 > 0 && $0 <= most }
     }
 
-    /// Two bytes each, without the bits beyond the image's bit depth.
+    /// The samples of two bytes each, without the bits beyond the image's bit depth.
     func samples(of data: UnsafeRawBufferPointer) -> [UInt8] {
         let mask = UInt16(clamping: 1 << bitDepth - 1)
         return data.enumerated().map {
@@ -60,7 +60,7 @@ struct PNGHeader {
             && colorModel != .gray && colorModel != .grayAlpha
     }
 
-    /// For each row of each pass, one filter byte and the samples.
+    /// The length of the expanded data: for each row of each pass, one filter byte and the samples.
     var dataLength: Int {
         guard isInterlaced else { return length(width, height) }
         // Each entry has the first column and row of a pass of Adam7, and the steps to the next.

@@ -13,7 +13,7 @@ struct PNGWalk {
     private var profile: ColorProfile?
     private var hasData = false
     private var lastWasData = false
-    /// Data chunks after the end of the zlib stream hold nothing of the image.
+    /// Whether the zlib stream has ended; data chunks after it hold nothing of the image.
     private var isDataWhole = false
     private let stream: ZlibStream?
     private var seen: Set<String> = []
@@ -27,7 +27,7 @@ struct PNGWalk {
 
     private struct Chunk {
         let type: String
-        /// From the chunk's length to its checksum.
+        /// The range from the chunk's length to its checksum.
         let range: Range<Int>
         let bytes: UnsafeRawBufferPointer
 

@@ -15,7 +15,7 @@ package enum StrippedPiece: Sendable, Hashable {
 }
 
 extension [StrippedPiece] {
-    /// Joins adjacent pieces.
+    /// Keeps a range and joins it with the last piece if they are adjacent.
     mutating func keep(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         if case .range(let last)? = self.last, last.upperBound == range.lowerBound,

@@ -4,7 +4,7 @@ import Bounds
 ///
 /// A directory is read only if a tag names it; chains are never followed, so a loop does no harm.
 struct TIFFReader {
-    /// The value lies wholly inside the structure.
+    /// An entry of a directory; its value lies wholly inside the structure.
     struct Entry {
         let type: Int
         let count: Int
@@ -71,13 +71,13 @@ extension TIFFReader {
         }
     }
 
-    /// Up to the first NUL, at most 64 bytes.
+    /// The text up to the first NUL, at most 64 bytes.
     func ascii(_ tag: Int, in directory: Int) -> [UInt8]? {
         guard let entry = entry(tag, in: directory), entry.type == 2 else { return nil }
         return Array(bytes.from(entry.offset).prefix(min(entry.count, 64)).prefix { $0 != 0 })
     }
 
-    /// Returns `nil` unless there are exactly `count`, none with a zero denominator.
+    /// Returns `nil` unless there are exactly `count` values, none with a zero denominator.
     func rationals(_ tag: Int, in directory: Int, count: Int) -> [Double]? {
         guard let entry = entry(tag, in: directory), entry.type == 5, entry.count == count else { return nil }
         var values: [Double] = []

@@ -4,7 +4,7 @@ import CZlib
 final class ZlibStream {
     enum State: Equatable {
         case open
-        /// After `used` bytes of the last piece.
+        /// The stream ended after `used` bytes of the last piece.
         case ended(used: Int)
         case broken
         case tooLong
@@ -12,7 +12,7 @@ final class ZlibStream {
 
     private let stream: UnsafeMutablePointer<z_stream>
     private let output: UnsafeMutableRawBufferPointer
-    /// Expanded bytes so far.
+    /// The number of expanded bytes so far.
     private(set) var count = 0
 
     /// Returns `nil` if there is no memory.
@@ -53,7 +53,7 @@ final class ZlibStream {
             switch code {
             case Z_STREAM_END: return .ended(used: piece.count - Int(clamping: stream.pointee.avail_in))
             case Z_OK, Z_BUF_ERROR:
-                // A full buffer may not have been all.
+                // A full buffer may not hold all of the output.
                 if stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 { return .open }
                 if code == Z_BUF_ERROR, made == 0 { return .open }
             default: return .broken

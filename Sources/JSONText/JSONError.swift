@@ -17,7 +17,7 @@ package struct JSONError: Error, Sendable, Equatable {
     /// A sentence fit for a client.
     package let message: String
 
-    /// In bytes from the start of the text.
+    /// The offset of the fault, in bytes from the start of the text.
     package let offset: Int
 
     init(_ kind: Kind, _ message: String, at offset: Int) {

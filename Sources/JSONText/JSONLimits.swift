@@ -1,7 +1,7 @@
 package struct JSONLimits: Sendable, Equatable {
     package enum DuplicateMembers: Sendable {
         case refuse
-        /// The last value is kept, at the position of the first; RFC 8259 §4 leaves it open.
+        /// The last value is kept, at the position of the first; RFC 8259 §4 leaves the choice open.
         case keepLast
     }
 
@@ -11,7 +11,7 @@ package struct JSONLimits: Sendable, Equatable {
     /// A scalar has depth 0, `[]` has depth 1.
     package let maximumDepth: Int
 
-    /// In bytes.
+    /// The longest text, in bytes.
     package let maximumBytes: Int
 
     package let duplicateMembers: DuplicateMembers

@@ -30,7 +30,7 @@ struct JSONParser {
         self.limits = limits
     }
 
-    // in range: it only goes on from 0
+    // in range: the offset only grows from 0
     var next: UInt8? { offset < input.count ? input[offset] : nil }
 
     mutating func text() throws(JSONError) -> JSONValue {

@@ -1,6 +1,7 @@
 /// A JSON value as in its text (RFC 8259).
 ///
-/// A whole number without exponent that fits is an `integer`; any other, `-0` included, the nearest `Double`.
+/// A whole number without exponent that fits is an `integer`; any other number, `-0` included, is the nearest
+/// `Double`.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -52,7 +53,7 @@ extension JSONValue {
     /// The member of that name, or `nil` if it is missing or the value is not an object.
     package subscript(name: String) -> JSONValue? { objectValue?[name] }  // in range: a name
 
-    /// With its article, as in "a string", for messages.
+    /// The kind with its article, as in "a string", for messages.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -68,8 +69,8 @@ extension JSONValue {
 extension JSONValue {
     /// Reads one text of strict RFC 8259, without recursion.
     ///
-    /// It must be UTF-8 without a byte order mark, lone surrogates, numbers that a `Double` cannot hold, or,
-    /// unless `limits` allow it, names that occur twice.
+    /// The text must be UTF-8 without a byte order mark, lone surrogates, numbers that a `Double` cannot
+    /// hold, or, unless `limits` allow it, names that occur twice.
     package static func parse(
         _ bytes: UnsafeRawBufferPointer,
         limits: JSONLimits = JSONLimits()

@@ -48,7 +48,7 @@ extension JSONWriter {
         }
     }
 
-    /// By repeated division by 10⁹; the number may have any size.
+    /// Appends a whole number of any size, by repeated division by 10⁹.
     private mutating func appendWhole(_ magnitude: Double) {
         let exponent = Int(clamping: magnitude.exponent) - 52
         var limbs = [UInt32](repeating: 0, count: exponent / 32 + 3)

@@ -1,7 +1,7 @@
 extension JSONWriter {
     package enum MemberOrder: Sendable {
         case kept
-        /// By the code points of the names.
+        /// Members are in the order of the code points of their names.
         case sorted
     }
 

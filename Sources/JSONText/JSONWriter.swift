@@ -7,7 +7,7 @@ package struct JSONWriter: Sendable {
 
     var needsComma = false
 
-    /// The buffer grows beyond `capacity` bytes.
+    /// Creates a writer with room for `capacity` bytes, beyond which its buffer grows.
     package init(reservingCapacity capacity: Int = 256) {
         bytes = []
         bytes.reserveCapacity(capacity)
@@ -15,7 +15,7 @@ package struct JSONWriter: Sendable {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Keeps the buffer's capacity.
+    /// Removes the text but keeps the buffer's capacity.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false

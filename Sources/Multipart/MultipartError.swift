@@ -30,7 +30,7 @@ package enum MultipartError: Error, Hashable {
     case repeatedHeader(part: Int, name: String)
 
     case missingDisposition(part: Int)
-    /// It is not `form-data`, or does not follow its grammar.
+    /// The disposition is not `form-data`, or does not follow its grammar.
     case malformedDisposition(part: Int)
     /// The name is missing or empty.
     case missingName(part: Int)

@@ -1,13 +1,13 @@
 /// The limits of everything but a part's content, which its sink limits.
 package struct MultipartLimits: Sendable, Hashable {
     package var maximumParts: Int
-    /// Counts ignored header lines too.
+    /// The most header lines of a part, including ignored ones.
     package var maximumHeadersPerPart: Int
-    /// Without the CRLF.
+    /// The longest header line, without the CRLF.
     package var maximumHeaderBytes: Int
-    /// Counts the bytes before the first boundary line, without that line's CRLF.
+    /// The most bytes before the first boundary line, without that line's CRLF.
     package var maximumPreambleBytes: Int
-    /// Counts the bytes after the line of the closing boundary.
+    /// The most bytes after the line of the closing boundary.
     package var maximumEpilogueBytes: Int
     package var maximumPaddingBytes: Int
 

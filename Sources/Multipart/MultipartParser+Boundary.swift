@@ -1,6 +1,6 @@
 extension MultipartParser {
     /// Returns the boundary of 1 to 70 characters (RFC 2046 §5.1.1) in a request's `Content-Type`;
-    /// unambiguous ones need no quotes.
+    /// unambiguous boundaries need no quotes.
     package static func boundary(fromContentType contentType: String) throws(MultipartError) -> String {
         let bytes = Array(contentType.utf8)
         guard !bytes.contains(where: \.isForbiddenControl), let value = ParameterizedValue(bytes[...]) else {

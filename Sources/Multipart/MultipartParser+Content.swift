@@ -24,7 +24,7 @@ extension MultipartParser {
                 matched = 1
             }
             let compared = offset
-            // in range: the line asks before
+            // in range: the condition checks the offset first
             while matched < delimiter.count, offset < chunk.count, chunk[offset] == delimiter[matched] {
                 matched += 1
                 offset += 1

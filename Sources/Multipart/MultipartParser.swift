@@ -8,13 +8,13 @@ package struct MultipartParser: Sendable {
     enum State: Sendable {
         case preamble
         case content
-        /// After a boundary and that many spaces.
+        /// The parser is after a boundary and that many spaces.
         case boundary(padding: Int)
         case boundaryReturn
         case boundaryHyphen
         case header
         case headerReturn
-        /// After the closing boundary and that many spaces.
+        /// The parser is after the closing boundary and that many spaces.
         case closed(padding: Int)
         case closedReturn
         case epilogue
@@ -35,7 +35,8 @@ package struct MultipartParser: Sendable {
     var headers = PartHeaders(part: 0)
     var line: [UInt8] = []
 
-    /// Counts bytes read twice as two; tests check with it that time is linear.
+    /// The number of examined bytes; one that is read twice counts twice, so tests can check that time is
+    /// linear.
     package internal(set) var bytesExamined = 0
 
     package init(boundary: String, limits: MultipartLimits = .init()) throws(MultipartError) {
@@ -47,7 +48,7 @@ package struct MultipartParser: Sendable {
 
     /// Parses the next bytes of the body; throws a `MultipartError` or the error of the sink.
     ///
-    /// Afterwards it throws the same `MultipartError` again, or `stopped` if the error was the sink's.
+    /// Later calls throw the same `MultipartError` again, or `stopped` if the error was the sink's.
     package mutating func parse(_ chunk: UnsafeRawBufferPointer, into sink: inout some MultipartSink) throws {
         if case .failed(let error) = state { throw error }
         do {

@@ -1,15 +1,16 @@
 /// The description of a part by its headers; none of it can be trusted.
 package struct MultipartPart: Sendable, Hashable {
-    /// Never empty; `%22`, `%0D` and `%0A` are decoded, as browsers encode these: it may hold line breaks.
+    /// The name, never empty; `%22`, `%0D` and `%0A` are decoded as browsers encode them, so it may hold line
+    /// breaks.
     package let name: String
 
-    /// Holds anything, `../` and line breaks included, so it must never become a path; `nil` if the client
-    /// sent none, empty if no file was chosen.
+    /// The name of the file, which must never become a path, because it may hold anything, `../` and line
+    /// breaks included; `nil` if the client sent none, empty if no file was chosen.
     ///
     /// It is decoded like the name. A `filename*` is ignored, because RFC 7578 §4.2 forbids it.
     package let fileName: String?
 
-    /// The client's claim, with its parameters.
+    /// The type that the client claims, with its parameters.
     package let contentType: String?
 
     package init(name: String, fileName: String? = nil, contentType: String? = nil) {

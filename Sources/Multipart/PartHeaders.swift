@@ -69,8 +69,8 @@ struct PartHeaders: Sendable {
         return String(decoding: Self.decoded(parameter.value), as: UTF8.self)
     }
 
-    /// Decodes `%22`, `%0D` and `%0A`, as browsers encode names; `%0d` was in the name (HTML,
-    /// "multipart/form-data encoding algorithm").
+    /// Decodes `%22`, `%0D` and `%0A`, as browsers encode names; a lower-case `%0d` was part of the name
+    /// (HTML, "multipart/form-data encoding algorithm").
     private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -24,7 +24,7 @@ package struct OSMTags: Sendable, Equatable {
         }
     }
 
-    /// In the order of the file.
+    /// The tags, in the order of the file.
     package private(set) var all: [Tag]
 
     package init(_ all: [Tag] = []) {
@@ -53,7 +53,7 @@ struct OSMWay: Equatable {
     let id: Int64
     let nodes: [Int64]
     let tags: OSMTags
-    /// Empty if only the nodes have positions.
+    /// The positions that the file stores with the way; empty if only the nodes have them.
     var positions: [Coordinate?] = []
 }
 

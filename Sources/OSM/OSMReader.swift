@@ -2,10 +2,10 @@ import Geodesy
 
 /// A file that can be read several times.
 protocol OSMReader {
-    /// Known after the first reading; empty if the file does not say what it covers.
+    /// The areas that the file declares; known after the first reading.
     var areas: [BoundingBox] { get }
 
-    /// Known after the first reading.
+    /// The signs of age and completeness; known after the first reading.
     var signs: OSMSigns { get }
 
     /// Passes the elements of some kinds to `body` in the file's order; the first time, it checks all.

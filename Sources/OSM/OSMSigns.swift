@@ -1,8 +1,8 @@
 /// The file's statements about its own age and completeness.
 struct OSMSigns: Equatable {
-    /// The data were complete then according to the file, in milliseconds since 1970.
+    /// The time at which the data were complete according to the file, in milliseconds since 1970.
     var writtenAt: Int64?
-    /// The last change of any element, in milliseconds since 1970, if the elements have such times.
+    /// The time of the last change of any element, in milliseconds since 1970; `nil` if no element has one.
     var newestAt: Int64?
     /// The reason to suspect that the file was cut off, without a full stop.
     var doubt: String?

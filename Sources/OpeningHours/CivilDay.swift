@@ -5,10 +5,10 @@ package struct CivilDay: Sendable, Hashable, Comparable {
     /// Days since 1 January 1970, negative before it.
     package let number: Int
 
-    /// From the first day of year 1 to the last day of year 9999.
+    /// The numbers from the first day of year 1 to the last day of year 9999.
     private static let numbers = -719_162...2_932_896
 
-    /// Limited to the years 1 to 9999.
+    /// Creates the day with a number, limited to the years 1 to 9999.
     package init(number: Int) {
         self.number = min(max(number, Self.numbers.lowerBound), Self.numbers.upperBound)
     }
@@ -43,7 +43,7 @@ package struct CivilDay: Sendable, Hashable, Comparable {
         return (year, month < 10 ? month + 3 : month - 9, day)
     }
 
-    /// 0 is Monday.
+    /// The weekday, from 0 for Monday.
     package var weekday: Int {
         let rest = (number + 3) % 7
         return rest < 0 ? rest + 7 : rest
@@ -77,7 +77,7 @@ package struct CivilDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The month may be 0 or 13.
+    /// The first day of a month, which may be 0 or 13.
     static func first(ofMonth month: Int, _ year: Int) -> CivilDay {
         switch month {
         case 13: CivilDay(checkedYear: year + 1, 1, 1)
@@ -86,12 +86,12 @@ package struct CivilDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The first such day on or after this one.
+    /// The first day with that weekday on or after this one.
     func next(_ weekday: Int) -> CivilDay {
         self + (weekday - self.weekday + 7) % 7
     }
 
-    /// At most the last day of the year 9999.
+    /// The day that many days later, at most the last day of the year 9999.
     package static func + (day: CivilDay, days: Int) -> CivilDay {
         CivilDay(number: day.number.saturatingAdd(days))
     }

@@ -9,10 +9,10 @@ struct DateBound: Hashable {
 
     let kind: Kind
     let year: Int?
-    /// In days.
+    /// The offset, in days.
     let offset: Int
 
-    /// If the month has no such day, the first day after the month.
+    /// Returns the day, or the first day after the month if the month has no such day.
     func first(in year: Int) -> CivilDay {
         switch kind {
         case .month(let month): CivilDay.first(ofMonth: month, year)
@@ -25,7 +25,7 @@ struct DateBound: Hashable {
         }
     }
 
-    /// If the month has no such day, the last day of the month.
+    /// Returns the day, or the last day of the month if the month has no such day.
     func last(in year: Int) -> CivilDay {
         switch kind {
         case .month(let month): CivilDay.first(ofMonth: month + 1, year) + -1
@@ -45,10 +45,10 @@ struct DateBound: Hashable {
     }
 }
 
-/// Covers every year, or the years that it names.
+/// A range of dates in every year, or in the years that it names.
 struct DateRange: Hashable {
     let start: DateBound
-    /// `nil` if the range is the start alone.
+    /// The last date; `nil` if the range is the start alone.
     let end: DateBound?
 
     var isOfMonths: Bool {

@@ -2,9 +2,9 @@ struct DaySelector: Hashable {
     /// Weekdays by their position in the month: `Su[1]`.
     struct Counted: Hashable {
         let weekday: Int
-        /// Counted from 1, or backwards from −1.
+        /// The positions in the month, counted from 1, or backwards from −1.
         let positions: [Int]
-        /// In days.
+        /// The offset, in days.
         let offset: Int
 
         func contains(_ day: CivilDay) -> Bool {
@@ -28,7 +28,7 @@ struct DaySelector: Hashable {
         }
     }
 
-    /// One bit for each weekday, the lowest for Monday.
+    /// The weekdays, with one bit for each, the lowest for Monday.
     var weekdays: UInt8 = 0
     var counted: [Counted] = []
     var hasPublicHolidays = false
@@ -39,7 +39,7 @@ struct DaySelector: Hashable {
     var isEmpty: Bool { weekdays == 0 && counted.isEmpty && !hasPublicHolidays && !hasSchoolHolidays }
     var isPlain: Bool { counted.isEmpty && !hasPublicHolidays && !hasSchoolHolidays }
 
-    /// 0 is Monday.
+    /// The bit of a weekday, from 0 for Monday.
     static func bit(of weekday: Int) -> UInt8 { 1 << weekday }
 
     func contains(_ day: CivilDay, _ holiday: Holiday) -> Bool {

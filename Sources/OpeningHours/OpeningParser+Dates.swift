@@ -29,7 +29,7 @@ extension OpeningParser {
         }
     }
 
-    /// Four digits begin here that are not part of a time.
+    /// Whether the next four digits are a year and not a time.
     private var isYear: Bool { digits == 4 && byte(4) != UInt8(ascii: ":") }
 
     /// Reads `2024`, `2024-2026`, `2024+`, `1-53/2`, or a list of such ranges.
@@ -140,7 +140,7 @@ extension OpeningParser {
         return behind != UInt8(ascii: ".") && behind != UInt8(ascii: "/")
     }
 
-    /// A day alone belongs to the month that was named before.
+    /// Reads a date; a day alone belongs to the month that was named before.
     private mutating func bound(in known: (number: Int, year: Int?)?) throws(NotUnderstood) -> DateBound {
         if let known, isDay, let day = number(atMost: 2) {
             return try bound(known.number, day, known.year)
@@ -167,7 +167,8 @@ extension OpeningParser {
 
     /// Reads dates that are weekdays of months: `Mar Su[-1]-Oct Su[-1]`, or a list of them.
     ///
-    /// `Apr-Oct Su[1]` and `Jun Su[1],Su[4]` hold none: they are months, and weekdays of each of them.
+    /// `Apr-Oct Su[1]` and `Jun Su[1],Su[4]` are no such dates: they are months, and weekdays of each of
+    /// them.
     private mutating func weekdayDates() throws(NotUnderstood) -> [DateRange]? {
         let start = position
         var ranges: [DateRange] = []

@@ -1,7 +1,7 @@
 extension OpeningParser {
     // MARK: - Days
 
-    /// Empty if there are none.
+    /// Reads the days, which are empty if the text has none.
     mutating func days() throws(NotUnderstood) -> DaySelector {
         var days = DaySelector()
         guard isDayName else { return days }
@@ -82,7 +82,7 @@ extension OpeningParser {
 
     // MARK: - Times
 
-    /// Empty if there are none.
+    /// Reads the times, which are empty if the text has none.
     mutating func times(acceptsBareHours: Bool) throws(NotUnderstood) -> [TimeSpan] {
         var spans: [TimeSpan] = []
         guard isTime else { return spans }

@@ -4,7 +4,7 @@ import Bounds
 struct NotUnderstood: Error {}
 
 struct OpeningParser {
-    /// In lower case, with plain hyphens.
+    /// The text in lower case, with plain hyphens.
     private let text: [UInt8]
     private(set) var position = 0
 
@@ -86,7 +86,7 @@ struct OpeningParser {
         return OpeningRule(joint: joint, dates: dates, days: days, times: times, verdict: verdict)
     }
 
-    /// A comment alone makes the state unknown.
+    /// Reads the state; a comment alone makes it unknown.
     private mutating func verdict() throws(NotUnderstood) -> OpeningRule.Verdict {
         skipSpaces()
         var verdict: OpeningRule.Verdict?
@@ -113,7 +113,7 @@ struct OpeningParser {
 
     var next: UInt8 { byte(0) }
 
-    /// Returns 0 behind the end.
+    /// Returns the byte at an offset from here, or 0 behind the end.
     func byte(_ offset: Int) -> UInt8 {
         text[checked: position + offset] ?? 0
     }
@@ -133,7 +133,7 @@ struct OpeningParser {
         self.position = position
     }
 
-    /// The word is not consumed.
+    /// The next word, which is not consumed.
     var word: String {
         let letters = rest.prefix { (0x61...0x7A).contains($0) }
         return String(decoding: letters, as: UTF8.self)
@@ -149,7 +149,7 @@ struct OpeningParser {
         rest.prefix { (0x30...0x39).contains($0) }.count
     }
 
-    /// Reads at most that many digits.
+    /// Reads a number of at most that many digits.
     mutating func number(atMost most: Int) -> Int? {
         let count = digits
         guard count >= 1, count <= most else { return nil }

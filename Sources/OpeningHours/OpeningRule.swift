@@ -1,10 +1,10 @@
 struct OpeningRule: Hashable {
     enum Joint: Hashable {
-        /// It replaces them on its days (`;`).
+        /// The rule replaces earlier ones on its days (`;`).
         case instead
-        /// It applies in addition to them (`,`).
+        /// The rule applies in addition to earlier ones (`,`).
         case also
-        /// It applies where they say closed (`||`).
+        /// The rule applies where earlier ones say closed (`||`).
         case fallback
     }
 
@@ -17,11 +17,11 @@ struct OpeningRule: Hashable {
     let joint: Joint
     let dates: DateSelector
     let days: DaySelector
-    /// Empty if the rule is for whole days.
+    /// The times; empty if the rule is for whole days.
     let times: [TimeSpan]
     let verdict: Verdict
 
-    /// Days alone would mean open all day, which is hardly meant before another rule.
+    /// Whether the rule has times or a state; a rule of days alone is hardly meant before another rule.
     var tellsWhen: Bool { !times.isEmpty || verdict != .open }
 
     /// The most comparisons for one day.

@@ -14,7 +14,7 @@
 /// - A night that began on an open day is open into a day with other hours, and unknown on a day that is off.
 /// - If a later rule overrides all of an earlier one, the times of the earlier one are unknown.
 package struct OpeningTimes: Sendable, Hashable {
-    /// In bytes; OpenStreetMap itself has 255 characters.
+    /// The longest text, in bytes; OpenStreetMap itself has 255 characters.
     package static let longestText = 1024
     static let mostRules = 64
     /// The most comparisons of a day with parts of rules; the longest texts in use take some 50.
@@ -39,7 +39,7 @@ package struct OpeningTimes: Sendable, Hashable {
 
     /// Whether it is open at a minute, 0 to 1439, of a day in local time; `nil` if that cannot be known.
     ///
-    /// It depends on the calendar which days are holidays, and on the place when the sun rises.
+    /// The calendar tells which days are holidays, and the place tells when the sun rises.
     package func isOpen(
         on day: CivilDay,
         minute: Int,
@@ -56,7 +56,7 @@ package struct OpeningTimes: Sendable, Hashable {
         return answers.count == 1 ? answers.first ?? nil : nil
     }
 
-    /// Leaves out the kinds on which no rule depends.
+    /// The kinds of holiday that a day may be, without those on which no rule depends.
     private func possible(on day: CivilDay, _ holidays: PublicHolidays?) -> [Holiday] {
         var all = [Holiday()]
         if rules.contains(where: \.days.hasPublicHolidays) {
@@ -107,7 +107,7 @@ package struct OpeningTimes: Sendable, Hashable {
                 case .closed: false
                 case .unknown: nil
                 }
-            // A rule that may or may not apply matters only if it says something else.
+            // A rule that may or may not apply matters only if it would change the answer.
             let isAgreed = holds == true || said == outcome.isOpen
             if rule.joint == .fallback, outcome.closing != .nobody, said != false {
                 outcome.isOpen = nil

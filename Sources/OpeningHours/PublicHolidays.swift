@@ -1,14 +1,14 @@
 /// The public holidays of a country, as far as rules can give them.
 ///
-/// Unknown are holidays that only parts of a country keep, and days after a holiday on a Sunday, which many
-/// countries keep in its place. In Great Britain there is a day in lieu of a Saturday too; if the Monday is a
-/// holiday or in lieu of another one, it is the Tuesday.
+/// Holidays that only parts of a country keep are unknown, and so are days after a holiday on a Sunday, which
+/// many countries keep in its place. Great Britain also keeps a day in lieu of a Saturday: the Monday, or the
+/// Tuesday if the Monday is a holiday or in lieu of another one.
 package struct PublicHolidays: Sendable, Hashable {
     fileprivate struct Rule: Hashable {
         enum Kind: Hashable {
             case date(month: Int, day: Int)
             case easter(Int)
-            /// The first such weekday on or after a date.
+            /// The first day with that weekday on or after a date.
             case weekday(Int, month: Int, day: Int)
         }
 
@@ -30,7 +30,7 @@ package struct PublicHolidays: Sendable, Hashable {
     /// A day in lieu of a Saturday is kept too.
     private let movesSaturdays: Bool
 
-    /// ISO 3166-1 codes.
+    /// The ISO 3166-1 codes of the countries.
     package static var countries: [String] { texts.keys.sorted() }
 
     /// Reads a country code (`FI`), or rules with commas between them; returns `nil` for any other text.
@@ -49,7 +49,7 @@ package struct PublicHolidays: Sendable, Hashable {
         movesSaturdays = text.uppercased() == "GB"
     }
 
-    /// Returns `nil` if that is not the same for everybody.
+    /// Whether a day is a holiday; `nil` if that is not the same for everybody.
     package func contains(_ day: CivilDay) -> Bool? {
         let falling = rules.filter { $0.falls(on: day) }
         if falling.contains(where: \.isCertain) { return true }
@@ -57,7 +57,7 @@ package struct PublicHolidays: Sendable, Hashable {
         return isInLieu(day) ? nil : false
     }
 
-    /// The day may be kept in lieu of one before it.
+    /// Whether a day may be kept in lieu of one before it.
     private func isInLieu(_ day: CivilDay) -> Bool {
         func isDate(_ offset: Int) -> Bool {
             rules.contains { $0.isMovable && $0.falls(on: day + offset) }
@@ -131,7 +131,7 @@ package struct PublicHolidays: Sendable, Hashable {
 }
 
 extension PublicHolidays.Rule {
-    /// The date is fixed, so it may fall on a Sunday.
+    /// Whether the date is fixed, so that it may fall on a Sunday.
     fileprivate var isMovable: Bool {
         if case .date = kind { true } else { false }
     }

@@ -24,16 +24,16 @@ enum SunEvent: Hashable {
     case sunset
     case dusk
 
-    /// In minutes either way, because the shape of the horizon is not known.
+    /// The margin in minutes either way, because the shape of the horizon is not known.
     private static let margin = 5
 
     /// Returns `nil` if the event does not happen on that day.
     ///
-    /// The sunrise equation with the equation of time of NOAA's calculator, good to about a minute below the
-    /// polar circles. Dawn and dusk are those of civil twilight.
+    /// The method is the sunrise equation with the equation of time of NOAA's calculator, good to about a
+    /// minute below the polar circles. Dawn and dusk are those of civil twilight.
     func minutes(on day: CivilDay, at place: SunPlace) -> MinuteBounds? {
         let year = 2 * Double.pi / 365.25
-        // This is the day of the year at noon there.
+        // The day of the year at noon at the place.
         let dayOfYear = Double(day.number - CivilDay.first(ofMonth: 1, day.date.year).number)
         let angle = year * (dayOfYear + (12 - place.longitude / 15 - 12) / 24)
         let equation =

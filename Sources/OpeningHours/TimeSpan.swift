@@ -19,7 +19,7 @@ struct MinuteBounds: Hashable {
     }
 }
 
-/// In minutes of the day; more than a day's minutes for the night after it.
+/// A time in minutes of a day; the night after the day counts on beyond the day's minutes.
 enum TimePoint: Hashable {
     case minute(Int)
     case sun(SunEvent, SunOffset)
@@ -61,12 +61,12 @@ struct TimeSpan: Hashable {
     private static let latestEnd = 32 * 60
 
     let start: TimePoint
-    /// `nil` if none is given.
+    /// The end; `nil` if none is given.
     let end: TimePoint?
-    /// It may stay open after its end.
+    /// Whether the span may stay open after its end.
     let isOpenEnd: Bool
 
-    /// The minute counts from the beginning of the day; `nil` if not known.
+    /// Whether the span holds a minute, counted from the beginning of the day; `nil` if not known.
     func contains(_ minute: Int, on day: CivilDay, at place: SunPlace?) -> Bool? {
         let start = start.bounds(on: day, at: place)
         guard minute >= start.earliest else { return false }
@@ -101,7 +101,7 @@ struct TimeSpan: Hashable {
         return MinuteBounds(max(start.earliest, close.earliest), close.latest)
     }
 
-    /// The span goes from the end of daylight into the next morning.
+    /// Whether the span goes from the end of daylight into the next morning.
     private func isNight(to end: TimePoint) -> Bool {
         guard case .sun(let event, _) = start, event == .sunset || event == .dusk else { return false }
         return switch end {

@@ -1,4 +1,4 @@
-/// Names in lower case.
+/// The names of weekdays and months, in lower case.
 enum Words {
     private static let weekdays = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -8,13 +8,13 @@ enum Words {
         "november", "december",
     ]
 
-    /// 0 is Monday; the first two or three letters or the whole name.
+    /// Returns a weekday, from 0 for Monday, by its first two or three letters or its whole name.
     static func weekday(_ word: String) -> Int? {
         guard word.utf8.count >= 2 else { return nil }
         return weekdays.firstIndex { word == $0 || word.utf8.count <= 3 && $0.hasPrefix(word) }
     }
 
-    /// January is 1; the first three letters or the whole name.
+    /// Returns a month, from 1, by its first three letters or its whole name.
     static func month(_ word: String) -> Int? {
         guard word.utf8.count >= 3 else { return nil }
         if word == "sept" { return 9 }

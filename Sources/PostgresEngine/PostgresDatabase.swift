@@ -7,7 +7,7 @@
     /// lock, so that reading and then writing is as correct as on SQLite.
     package final class PostgresDatabase: MaintainedDatabase, WatchedDatabase {
         private let pool: LendingPool<PostgresSession>
-        /// `nil` on a standby, which does not allow `LISTEN`.
+        /// The listener; `nil` on a standby, which does not allow `LISTEN`.
         private let listener: PostgresListener?
 
         /// Connects once by a URL of libpq; throws ``DatabaseError/unavailable(_:)`` when it cannot.
@@ -89,7 +89,7 @@
 
         package func queryPlan(_ statement: SQL) async throws -> [String] {
             try await read { connection in
-                // The plan for the bound values, not the generic one.
+                // The plan must be the one for the bound values, not the generic one.
                 try connection.executeScript("SET LOCAL plan_cache_mode = force_custom_plan")
                 return try connection.all("EXPLAIN \(statement)") { try $0.text() }
             }

@@ -123,7 +123,7 @@
             connection = nil
         }
 
-        /// The pause grows with every failure.
+        /// Waits before the next attempt; the pause grows with every failure.
         private func pause() {
             isPausing = true
             let longest = min(Self.longestPause, .milliseconds(100) * (1 << min(failures, 10)))
@@ -136,7 +136,7 @@
             }
         }
 
-        /// The first column of the first row, or an empty text.
+        /// Returns the first column of the first row, or an empty text.
         private static func answer(to command: String, on connection: OpaquePointer) throws -> String {
             let result = PQexec(connection, command)
             defer { PQclear(result) }

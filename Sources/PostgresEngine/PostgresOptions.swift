@@ -1,12 +1,12 @@
 #if Postgres
     package struct PostgresOptions: Sendable, Hashable {
-        /// At least one.
+        /// The number of sessions, at least one.
         package var sessions: Int
         /// Limits one statement; scripts are exempt, because a migration may have to build an index.
         package var statementTimeLimit: Duration
         /// The longest wait for a lock of another session.
         package var lockTimeout: Duration
-        /// In whole seconds.
+        /// The time limit for connecting, in whole seconds.
         package var connectTimeout: Int
         /// The longest pause of a unit of work between two statements.
         package var idleTimeLimit: Duration

@@ -6,7 +6,7 @@
     struct PostgresParameters {
         private(set) var types: [Oid] = []
         private var bytes: [UInt8] = []
-        /// The ranges in the bytes; `nil` for null.
+        /// The range of each value in the bytes; `nil` for null.
         private var places: [Range<Int>?] = []
 
         init(_ values: [SQLValue]) throws(DatabaseError) {
@@ -22,7 +22,7 @@
                 case .real(let number):
                     types.append(701)
                     if let number {
-                        // As on SQLite, where NaN would become null.
+                        // NaN is refused as on SQLite, where it would become null.
                         if number.isNaN { throw .statement("parameter $\(index + 1) is not a number") }
                         append(number.bitPattern)
                     }

@@ -80,7 +80,8 @@
             Double(bitPattern: UInt64(bitPattern: integer(bytes)))
         }
 
-        /// The sign, the digits to the base 10,000 and the power of the first one; `nil` for no number.
+        /// Returns the sign, the digits to the base 10,000 and the power of the first one; `nil` for no
+        /// number.
         private static func decimal(
             _ bytes: UnsafeRawBufferPointer
         ) -> (isNegative: Bool, digits: [Int], power: Int)? {
@@ -92,7 +93,7 @@
             return (word(2) != 0, (0..<word(0)).map { word(4 + $0) }, word(1))
         }
 
-        /// Returns `nil` when it does not fit.
+        /// Returns the whole number, or `nil` when it does not fit.
         private static func wholeNumeric(_ bytes: UnsafeRawBufferPointer) -> Int64? {
             guard let (isNegative, digits, power) = decimal(bytes) else { return nil }
             var whole: Int64 = 0

@@ -3,7 +3,7 @@
     import Relational
 
     extension PostgresSession: Connection {
-        /// Counts prepared statements; lists of different lengths make one each.
+        /// The number of prepared statements that are kept; lists of different lengths make one each.
         private static let statementCapacity = 256
 
         var dialect: Dialect { .postgres }

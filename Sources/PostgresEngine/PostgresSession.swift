@@ -15,7 +15,7 @@
             case writing
         }
 
-        /// Other threads use it to cancel the running statement.
+        /// The running statement, which other threads may cancel.
         private struct Flight {
             /// The address of libpq's `PGcancel`, a number because it moves between threads.
             var cancel = 0
@@ -60,7 +60,7 @@
 
         // MARK: The queue
 
-        /// Cancelling the task cancels the running statement.
+        /// Runs `body` on the queue; cancelling the task cancels the running statement.
         func perform<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
             let work = Work()
             return try await withTaskCancellationHandler {
@@ -86,7 +86,8 @@
 
         var isCancelled: Bool { flight.withLock { $0.work?.isCancelled ?? false } }
 
-        /// Repeats until the work is over, because the server ignores a request between two statements.
+        /// Repeats the cancellation until the work is over, because the server ignores a request between two
+        /// statements.
         private func cancel(_ work: Work) {
             let isStillAtIt = flight.withLock { flight in
                 guard flight.work === work else { return false }
@@ -142,7 +143,7 @@
             PQconninfoFree(readable)
         }
 
-        /// The caller must finish the connection.
+        /// Opens a connection, which the caller must finish.
         static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
             try checkReadable(url)
             // A parameter before the URL is a default. One after it overrides the URL.
@@ -269,7 +270,7 @@
                 try connect()
                 try command(text)
             } catch DatabaseError.statement(let reason) where mode == .writing {
-                // The server became a standby; the URL may also name the one that took its place.
+                // The server became a standby; the URL may also name the server that took its place.
                 disconnect()
                 throw DatabaseError.unavailable("it accepts no writes: \(reason)")
             } catch {
@@ -310,7 +311,7 @@
             throw DatabaseError.statement("the unit of work ended its own transaction")
         }
 
-        /// Returns the tag of the last command.
+        /// Runs commands and returns the tag of the last one.
         @discardableResult
         func command(_ text: String) throws -> String {
             guard let connection else { throw DatabaseError.closed }

@@ -44,14 +44,14 @@ package final class CommitStreams: Sendable {
         state.withLock { $0.waiting[id] }?.yield()
     }
 
-    /// Streams that are added later end at once.
+    /// Ends all streams; streams that are added later end at once.
     package func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
             defer { state.waiting = [:] }
             return state.waiting
         }
-        // Outside the lock, because each stream calls its termination handler.
+        // The lock is not held here, because each stream calls its termination handler.
         for continuation in waiting.values { continuation.finish() }
     }
 

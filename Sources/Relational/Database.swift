@@ -1,7 +1,7 @@
 /// A database that runs each unit of work in one transaction.
 ///
-/// A unit of work cannot suspend, so no transaction stays open across an `await`. Cancelling the task ends it
-/// early, and every statement has a time limit.
+/// A unit of work cannot suspend, so no transaction stays open across an `await`. Cancelling the task ends
+/// the work early, and every statement has a time limit.
 package protocol Database: Sendable {
     var dialect: Dialect { get }
     /// Runs `work` on one consistent snapshot.
@@ -17,7 +17,7 @@ package protocol Database: Sendable {
     /// A statement that fails ends the transaction, even when `work` catches the error.
     @discardableResult
     func write<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
-    /// Later calls fail with ``DatabaseError/closed``.
+    /// Closes the database; later calls fail with ``DatabaseError/closed``.
     func close() async
 }
 

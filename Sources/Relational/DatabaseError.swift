@@ -15,12 +15,12 @@ package enum DatabaseError: Error, Sendable, Hashable {
     case closed
     /// The stored data violate the schema.
     case corrupt(String)
-    /// A defect of the program.
+    /// The statement is wrong, which is a defect of the program.
     case statement(String)
 }
 
 extension DatabaseError: CustomStringConvertible {
-    /// For the operator's log, without values of the statement.
+    /// The text for the operator's log, without values of the statement.
     package var description: String {
         switch self {
         case .uniqueViolation(let constraint): "A row with the same unique key exists: \(constraint)."

@@ -15,7 +15,7 @@ package final class LendingPool<Connection: Sendable>: Sendable {
 
         mutating func lend() throws(DatabaseError) -> Connection? {
             if isClosed { throw .closed }
-            // The connection used last: its pages and statements are still cached.
+            // The connection used last comes first: its pages and statements are still cached.
             guard let connection = idle.popLast() else { return nil }
             lent += 1
             return connection
@@ -61,7 +61,7 @@ package final class LendingPool<Connection: Sendable>: Sendable {
         let answer = state.withLock { state -> Result<Connection, any Error>? in
             if state.cancelled.remove(waiter) != nil { return .failure(CancellationError()) }
             do {
-                // One may have been given back in the meantime.
+                // A connection may have been given back in the meantime.
                 if let connection = try state.lend() { return .success(connection) }
             } catch {
                 return .failure(error)

@@ -1,13 +1,13 @@
 /// One step of the schema; it is never edited after its release.
 package struct Migration: Sendable, Hashable {
-    /// Such as `001_members`; migrations run in the order of their names.
+    /// The name, such as `001_members`; migrations run in the order of their names.
     package let name: String
     package let script: SQL
 
     /// Gives SQLite `INTEGER` where a key is a single `BIGINT`.
     ///
-    /// Only with that type is the key the row number itself; any other makes a second tree beside the table,
-    /// to be searched first.
+    /// The key is the row number itself only with that type; any other type makes a second tree beside the
+    /// table, which must be searched first.
     package init(name: String, trustedText: String) {
         self.name = name
         let rowNumbers = trustedText.replacing(
@@ -17,7 +17,7 @@ package struct Migration: Sendable, Hashable {
         script = .either(sqlite: .script(trusted: rowNumbers), postgres: .script(trusted: trustedText))
     }
 
-    /// For what differs between the engines: text search.
+    /// Creates a migration that differs between the engines, as for text search.
     package init(name: String, trustedSQLite: String, trustedPostgres: String) {
         self.name = name
         script = .either(sqlite: .script(trusted: trustedSQLite), postgres: .script(trusted: trustedPostgres))
@@ -25,7 +25,7 @@ package struct Migration: Sendable, Hashable {
 }
 
 package struct Migrator: Sendable {
-    /// Holds the names of the applied migrations.
+    /// The table with the names of the applied migrations.
     package static let ownTable = """
         CREATE TABLE IF NOT EXISTS migration (
             name TEXT NOT NULL PRIMARY KEY,
@@ -33,7 +33,7 @@ package struct Migrator: Sendable {
         );
         """
 
-    /// Oldest first.
+    /// The migrations, oldest first.
     package let migrations: [Migration]
 
     package init(_ migrations: [Migration]) {

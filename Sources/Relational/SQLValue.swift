@@ -4,7 +4,7 @@
 package enum SQLValue: Sendable, Hashable {
     case integer(Int64?)
     case real(Double?)
-    /// Without U+0000.
+    /// A text without U+0000.
     case text(String?)
     case bytes([UInt8]?)
 }

@@ -5,7 +5,7 @@ package protocol WatchedDatabase: Database {
     /// An element means that something may have changed: read the data. Everything committed before it is
     /// readable. The first element comes when the watch begins, and one whenever it begins again after the
     /// connection was lost. Unread elements are merged. The stream ends when the database is closed; watching
-    /// ends with the last stream. Where the moment matters, do not use it: an element may be late.
+    /// ends with the last stream. An element may be late, so do not use it where the moment matters.
     func commits() -> AsyncStream<Void>
 }
 

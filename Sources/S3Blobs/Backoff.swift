@@ -7,7 +7,7 @@ import Fetch
 struct Backoff {
     typealias Outcome = Result<FetchResponse, FetchError>
 
-    /// The last answer must arrive by then.
+    /// The time by which the last answer must arrive.
     let deadline: ContinuousClock.Instant
     private var attempts = 0
     /// The last failure that says more than that time ran out.
@@ -23,7 +23,7 @@ struct Backoff {
         self.random = random
     }
 
-    /// Returns `nil` when there is no next attempt.
+    /// Returns the wait before the next attempt, or `nil` when there is none.
     mutating func pause(
         after outcome: Outcome,
         at now: ContinuousClock.Instant
@@ -46,7 +46,7 @@ struct Backoff {
         }
     }
 
-    /// The same request may succeed a moment later.
+    /// Whether the same request may succeed a moment later.
     private static func isPassing(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .success(let response):

@@ -21,9 +21,9 @@ final class S3BlobReader: BlobReader {
     private let patience: Duration
     private let state: Mutex<State>
 
-    /// Read when the blob is opened.
+    /// The length of the beginning, which is read when the blob is opened.
     static let headSize = 128 << 10
-    /// The least for each later request.
+    /// The least length of each later request.
     static let pieceSize = 1 << 20
 
     private init(_ name: String, _ bucket: S3Bucket, _ patience: Duration, _ byteCount: Int, _ head: [UInt8])
@@ -50,7 +50,7 @@ final class S3BlobReader: BlobReader {
             else { throw .unexpected(host: host, "a different range than was requested") }
             return S3BlobReader(name, bucket, patience, range.total, answer.body)
         case 200:
-            // The whole object: some stores answer so when the range covers a short object.
+            // Some stores answer with the whole object when the range covers a short object.
             guard answer.body.count <= headSize, answer[header: "content-length"] == "\(answer.body.count)"
             else {
                 throw .unexpected(host: host, "a whole object, although a range was requested")

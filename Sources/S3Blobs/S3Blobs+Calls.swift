@@ -42,7 +42,7 @@ extension S3Blobs {
         return call
     }
 
-    /// Names after `name`, in order.
+    /// Returns the objects with names after `name`, in order.
     func page(after name: String?, limit: Int) async throws(S3Error) -> S3Listing {
         var call = call("GET", "list objects", nil, .seconds(30))
         call.query = [
@@ -73,7 +73,7 @@ extension S3Blobs {
         if case .busy = error, !found.isSuccess { throw error }
     }
 
-    /// From the answer to `HEAD`.
+    /// Returns the length that the answer to `HEAD` gives.
     func length(_ found: FetchResponse) throws(S3Error) -> Int {
         guard let length = found[header: "content-length"].flatMap({ Int($0, radix: 10) }), length >= 0 else {
             throw .unexpected(host: location.authority, "an object without a length")
@@ -81,7 +81,7 @@ extension S3Blobs {
         return length
     }
 
-    /// Judges by the preceding `HEAD`.
+    /// Whether an object was removed, judged by the preceding `HEAD`.
     func wasRemoved(
         _ found: FetchResponse,
         _ answer: FetchResponse,

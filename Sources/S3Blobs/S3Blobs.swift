@@ -5,7 +5,7 @@ import LibC
 import Synchronization
 import TextCoding
 
-/// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`, with at most five gigabytes, the limit of one
+/// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`, of at most five gigabytes each, the limit of one
 /// request.
 ///
 /// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`,
@@ -17,7 +17,7 @@ package struct S3Blobs: BlobStore {
     private let patience: Duration
     private let blockingPatience: Duration
 
-    /// In seconds.
+    /// The longest validity of a presigned URL, in seconds.
     package static let longestPresigning = 60
 
     package static func secondsSince1970() -> Int64 { Int64(clamping: time(nil)) }
@@ -149,12 +149,12 @@ package struct S3Blobs: BlobStore {
         }
     }
 
-    /// An object must be written, read and removed.
+    /// Writes, reads and removes an object.
     package func check() async throws {
         try await translated { try await probe() }
     }
 
-    /// The store must say whether an object exists.
+    /// Throws unless the store says whether an object exists.
     package func answer() async throws {
         try await translated {
             let call = call("HEAD", "read objects", "\(location.prefix)probe/ready", patience)
@@ -183,7 +183,8 @@ package struct S3Blobs: BlobStore {
         guard removed.isSuccess else { throw bucket.error(removed, delete) }
     }
 
-    /// Valid for up to sixty seconds; caches must not store the answer, because it would outlive the URL.
+    /// Returns a URL that is valid for up to sixty seconds; caches must not store the answer, because it
+    /// would outlive the URL.
     package func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? {
         presignedURL(
             key,
@@ -194,7 +195,8 @@ package struct S3Blobs: BlobStore {
         )
     }
 
-    /// Valid for up to sixty seconds, without headers; no request is made, so the blob need not exist.
+    /// Returns a URL without headers that is valid for up to sixty seconds; no request is made, so the blob
+    /// need not exist.
     package func presignedURL(
         _ key: BlobKey,
         expiresIn seconds: Int,

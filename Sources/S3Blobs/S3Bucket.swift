@@ -6,18 +6,18 @@ import LibC
 struct S3Bucket: Sendable {
     struct Call: Sendable {
         var method: String
-        /// For the message of a refusal, such as `read objects`.
+        /// The action for the message of a refusal, such as `read objects`.
         var verb: String
-        /// The full name, or `nil` for the bucket.
+        /// The object's full name, or `nil` for the bucket.
         var object: String?
         var query: [(name: String, value: String)] = []
         var headers: [(name: String, value: String)] = []
         var body = FetchRequest.Body.none
         var payload = SigV4.emptyPayload
         var limit = 1 << 20
-        /// The call may be retried after a transient failure.
+        /// Whether the call may be retried after a transient failure.
         var isRepeatable = true
-        /// Includes all attempts.
+        /// The time for all attempts.
         var patience: Duration
     }
 
@@ -28,7 +28,7 @@ struct S3Bucket: Sendable {
     /// Returns a number between zero and its argument.
     let random: @Sendable (Double) -> Double
 
-    /// Retries until another attempt would not help.
+    /// Sends a call, with retries until another attempt would not help.
     func send(_ call: Call, receiver: FetchClient.Receiver? = nil) async throws(S3Error) -> FetchResponse {
         var backoff = Backoff(deadline: .now + call.patience, random: random)
         while true {
@@ -62,7 +62,7 @@ struct S3Bucket: Sendable {
         }
     }
 
-    /// Anyone may read the object at this URL for a number of seconds.
+    /// Returns a URL at which anyone may read the object for a number of seconds.
     func presigned(_ object: String, query: [(name: String, value: String)], seconds: Int) -> String {
         let path = location.path(of: object)
         let request = SigV4.Request(

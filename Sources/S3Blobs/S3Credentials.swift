@@ -34,15 +34,15 @@ package struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStri
 package enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     case scheme
     case bucket(String)
-    /// An empty part, a dot segment, a control character or an invalid escape.
+    /// The prefix has an empty part, a dot segment, a control character or an invalid escape.
     case prefix
-    /// Not `http://` or `https://` with a host and an optional port.
+    /// The endpoint is not `http://` or `https://` with a host and an optional port.
     case endpoint
-    /// Other characters than lower-case letters, digits and hyphens.
+    /// The region has other characters than lower-case letters, digits and hyphens.
     case region(String)
-    /// Neither `path` nor `virtual`.
+    /// The style is neither `path` nor `virtual`.
     case style(String)
-    /// Unknown or given twice.
+    /// The option is unknown or given twice.
     case option(String)
     /// With `virtual` the bucket is part of the host name, and no certificate matches one with dots.
     case dottedBucket(String)
@@ -73,7 +73,7 @@ package enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConver
         }
     }
 
-    /// In quotes if it looks like a name; other texts may be misplaced secrets.
+    /// Quotes a text if it looks like a name; other texts may be misplaced secrets.
     private static func quoted(_ text: String) -> String {
         let isName =
             text.utf8.count <= 63

@@ -14,13 +14,13 @@ package enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
     case staleToken(host: String)
     /// The clocks of the store and of this machine differ too much.
     case clockSkew(host: String)
-    /// The store may have named the other region.
+    /// The bucket is in another region, which the store may have named.
     case wrongRegion(bucket: String, region: String?)
     /// The bucket, its owner's quota or the store is full.
     case full
     /// The received bytes do not match their announced hash.
     case damaged
-    /// Overloaded, or an internal error.
+    /// The store is overloaded or has an internal error.
     case busy(host: String, status: Int, code: String)
     /// The text describes the answer.
     case unexpected(host: String, String)
@@ -98,12 +98,12 @@ package enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The object, and nothing else, is missing.
+    /// Whether the object, and nothing else, is missing.
     static func isMissingObject(_ response: FetchResponse) -> Bool {
         response.status == 404 && details(of: response).code == "NoSuchKey"
     }
 
-    /// Empty when the body is not an S3 error.
+    /// Returns the code and the region of an S3 error; empty when the body is not one.
     private static func details(of response: FetchResponse) -> (code: String, region: String?) {
         guard let root = try? XMLNode.parse(response.body), root.name == "Error" else { return ("", nil) }
         let isPlain: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

@@ -4,12 +4,12 @@ struct S3Listing: Hashable {
     struct Entry: Hashable {
         let name: String
         let byteCount: Int
-        /// Milliseconds since 1970.
+        /// The last write, in milliseconds since 1970.
         let modifiedAt: Int64
     }
 
     let entries: [Entry]
-    /// More objects follow.
+    /// Whether more objects follow.
     let isTruncated: Bool
 
     /// Reads the answer to `ListObjectsV2` with URL-encoded names; `nil` when it is invalid.

@@ -9,13 +9,13 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
     }
 
     package let bucket: String
-    /// Empty, or ending in a slash.
+    /// The prefix, which is empty or ends in a slash.
     package let prefix: String
-    /// `http` or `https`.
+    /// The scheme, `http` or `https`.
     package let scheme: String
     /// The endpoint's host, with its port unless that is the default one.
     package let authority: String
-    /// Requests are signed for it.
+    /// The region for which requests are signed.
     package let region: String
     package let style: Style
 
@@ -48,7 +48,7 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// In the form of the settings, without a secret.
+    /// The location in the form of the settings, without a secret.
     package var description: String {
         let path = PercentCoding.encode(String(prefix.dropLast()), keeping: "/")
         return

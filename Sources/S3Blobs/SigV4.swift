@@ -9,17 +9,18 @@ package struct SigV4: Sendable {
     package enum PathRule: Sendable {
         /// A key of S3 may contain `..` or `//` literally.
         case asSent
-        /// Without dot segments and double slashes, and encoded once more, as all services but S3 require.
+        /// The path loses dot segments and double slashes, and is encoded once more, as all services but S3
+        /// require.
         case normalized
     }
 
     package struct Request: Sendable {
         package var method: String
-        /// As it is sent, percent-encoded.
+        /// The path as it is sent, percent-encoded.
         package var path: String
-        /// Names and values, not encoded.
+        /// The names and values of the query, not encoded.
         package var query: [(name: String, value: String)]
-        /// `host` must be among them.
+        /// The headers, which must include `host`.
         package var headers: [(name: String, value: String)]
 
         package init(
@@ -35,7 +36,7 @@ package struct SigV4: Sendable {
         }
     }
 
-    /// For presigned URLs only.
+    /// The payload of presigned URLs.
     static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
     package static let emptyPayload = Hexadecimal.text(SHA256.hash(data: [UInt8]()))
@@ -76,7 +77,7 @@ package struct SigV4: Sendable {
         return request.headers + [("Authorization", authorization)]
     }
 
-    /// Anyone may make the request until it expires.
+    /// Returns a URL with which anyone may make the request until it expires.
     package func presigned(_ request: Request, seconds: Int, at instant: SigningTime) -> String {
         var request = request
         request.query += [
@@ -92,7 +93,7 @@ package struct SigV4: Sendable {
             + "&X-Amz-Signature=\(signature(of: canonical, at: instant))"
     }
 
-    /// The parts are encoded and in canonical order.
+    /// Writes the query with its parts encoded and in canonical order.
     static func canonicalQuery(_ query: [(name: String, value: String)]) -> String {
         query.map { (PercentCoding.encode($0.name), PercentCoding.encode($0.value)) }
             .sorted { $0 < $1 }
@@ -127,7 +128,7 @@ package struct SigV4: Sendable {
         ordered(request.headers).map(\.name).joined(separator: ";")
     }
 
-    /// By lower-case names; values of one name are joined and runs of spaces collapsed.
+    /// Sorts headers by lower-case names; values of one name are joined and runs of spaces collapsed.
     private static func ordered(_ headers: [(name: String, value: String)]) -> [(name: String, value: String)]
     {
         var values: [String: [String]] = [:]

@@ -2,10 +2,10 @@
 package struct SigningTime: Sendable, Hashable {
     package let stamp: String
 
-    /// Such as `20130524`.
+    /// The day, such as `20130524`.
     package var day: String { String(stamp.prefix(8)) }
 
-    /// Seconds since 1970.
+    /// Creates an instant from the seconds since 1970.
     package init(seconds: Int64) {
         let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
         let (year, month, day) = Self.date(days)
@@ -15,7 +15,7 @@ package struct SigningTime: Sendable, Hashable {
             + Self.padded(rest / 3_600, 2) + Self.padded(rest / 60 % 60, 2) + Self.padded(rest % 60, 2) + "Z"
     }
 
-    /// Seconds since 1970.
+    /// Returns the seconds since 1970.
     static func seconds(
         year: Int64,
         month: Int64,

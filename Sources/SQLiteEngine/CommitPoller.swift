@@ -19,7 +19,7 @@ final class CommitPoller: Sendable {
 
     func commits() -> AsyncStream<Void> {
         let (id, stream) = streams.add { [weak self] in self?.settle() }
-        // When polling has begun before, its last number is older than this stream.
+        // If polling has begun before, its last number is older than this stream.
         if !settle() { streams.announce(to: id) }
         return stream
     }
@@ -32,7 +32,7 @@ final class CommitPoller: Sendable {
         await last?.value
     }
 
-    /// Returns `true` when polling has started now.
+    /// Starts or stops polling; returns `true` when polling has started now.
     @discardableResult
     private func settle() -> Bool {
         polling.withLock { polling in

@@ -42,7 +42,7 @@ final class ConnectionFile: @unchecked Sendable {
         try queue.sync(execute: work)
     }
 
-    /// Statements that are still open keep it open; the last of them closes it.
+    /// Closes the connection, or lets the last statement that is still open close it.
     func close() {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         sqlite3_close_v2(pointer)

@@ -7,7 +7,7 @@ final class PreparedStatement {
     let pointer: OpaquePointer
     let isReadOnly: Bool
     var isInUse = false
-    /// Counted from 0.
+    /// The numbers of the parameters, counted from 0.
     private let parameters: [Int]
     private let valueCount: Int
 
@@ -56,7 +56,7 @@ final class PreparedStatement {
         case .integer(let number?):
             return sqlite3_bind_int64(pointer, index, number)
         case .real(let number?):
-            // SQLite would store null.
+            // SQLite would store NaN as null.
             if number.isNaN { throw .statement("parameter $\(index) is not a number") }
             return sqlite3_bind_double(pointer, index, number)
         case .text(var text?):

@@ -22,7 +22,7 @@ package final class SQLiteArchive: Database {
         try await readers.read(work)
     }
 
-    /// Always throws.
+    /// Throws, because an archive is never written.
     @discardableResult
     package func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T

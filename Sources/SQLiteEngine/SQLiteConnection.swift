@@ -9,7 +9,7 @@ final class SQLiteConnection: @unchecked Sendable {
     enum Mode {
         case reading
         case writing
-        /// For reading a file that is not written any more; not one byte of it is changed.
+        /// The mode for reading a file that is not written any more; not one byte of it is changed.
         case archived
     }
 
@@ -26,7 +26,7 @@ final class SQLiteConnection: @unchecked Sendable {
     /// SQLite would continue after most errors and PostgreSQL after none, but both must behave alike.
     private var loss: (any Error)?
 
-    /// Counts statements; lists of different lengths make one each.
+    /// The number of statements that are kept; lists of different lengths make one each.
     private static let statementCapacity = 256
 
     init(_ mode: Mode, path: String, options: SQLiteOptions) throws(DatabaseError) {
@@ -42,7 +42,7 @@ final class SQLiteConnection: @unchecked Sendable {
         statements.removeAll()
     }
 
-    /// Rolls back when `work` throws.
+    /// Runs `work` in a transaction, and rolls back when it throws.
     func transaction<T>(
         cancellation: CancellationFlag? = nil,
         _ work: (any Connection) throws -> T

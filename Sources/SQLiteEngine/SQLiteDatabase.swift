@@ -9,7 +9,7 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     let options: SQLiteOptions
     let writer: SQLiteConnection
     let readers: LendingPool<SQLiteConnection>
-    /// Never writes, so that `PRAGMA data_version` shows every commit.
+    /// The connection that never writes, so that `PRAGMA data_version` shows every commit.
     let observer: LendingPool<SQLiteConnection>
     private let poller: CommitPoller
 

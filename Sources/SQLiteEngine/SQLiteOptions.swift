@@ -1,5 +1,5 @@
 package struct SQLiteOptions: Sendable, Hashable {
-    /// At least one.
+    /// The number of readers, at least one.
     package var readers: Int
     /// Limits one statement; scripts are exempt, because a migration may have to build an index.
     package var statementTimeLimit: Duration
@@ -8,7 +8,7 @@ package struct SQLiteOptions: Sendable, Hashable {
     /// The bytes of the file that each reader maps, in address space, not memory; SQLite as distributed maps
     /// at most 64 KiB less than 2 GiB.
     package var mappedBytes: Int
-    /// Per connection.
+    /// The cache of each connection, in KiB.
     package var cacheKiB: Int
     /// The log is cut to this size after it was copied into the file.
     package var logBytes: Int

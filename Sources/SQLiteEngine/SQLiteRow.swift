@@ -1,7 +1,7 @@
 import CSQLite
 import Relational
 
-/// A value is copied only when it is read.
+/// A row of SQLite; a value is copied only when it is read.
 struct SQLiteRow: Row {
     let statement: OpaquePointer
 

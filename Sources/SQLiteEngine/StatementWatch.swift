@@ -21,11 +21,11 @@ final class StatementWatch {
     }
 
     private(set) var verdict: Verdict?
-    /// `nil` when this thread's task does the work.
+    /// The flag of another thread's task; `nil` when this thread's task does the work.
     var cancellation: CancellationFlag?
-    /// Statements have no time limit.
+    /// Whether statements have no time limit.
     var isExempt = false
-    /// The transaction can no longer be stopped.
+    /// Whether the transaction can no longer be stopped.
     var isCommitting = false
 
     private let limit: Duration
@@ -38,10 +38,10 @@ final class StatementWatch {
         self.busyTimeout = busyTimeout
     }
 
-    /// The task may be that of this thread or of another one.
+    /// Whether the task, of this thread or of another one, was cancelled.
     var isCancelled: Bool { cancellation?.isRaised ?? Task.isCancelled }
 
-    /// Returns what ``end(_:)`` needs to resume the outer statement's time.
+    /// Begins a statement and returns the value with which ``end(_:)`` resumes the outer statement's time.
     ///
     /// The clock is first read in the first callback, so that short statements do not pay for it.
     func begin() -> ContinuousClock.Instant? {

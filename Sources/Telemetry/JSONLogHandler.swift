@@ -81,7 +81,7 @@ extension JSONWriter {
 }
 
 extension LogEvent {
-    /// Of handler, provider and line, sorted by key; the later take precedence.
+    /// The metadata of handler, provider and line, sorted by key; the later take precedence.
     func allMetadata(of handler: some LogHandler) -> [(key: String, value: Logger.Metadata.Value)] {
         var all = handler.metadata
         if let provided = handler.metadataProvider?.get() { all.merge(provided) { $1 } }

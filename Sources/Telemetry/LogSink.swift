@@ -5,7 +5,7 @@ import Synchronization
 package struct LogSink: Sendable {
     private let take: @Sendable ([UInt8], Logger.Level) -> Void
 
-    /// It receives one whole line at a time, including its line break, from any thread.
+    /// Creates a sink that receives one whole line at a time, including its line break, from any thread.
     package init(_ take: @escaping @Sendable (_ line: [UInt8], _ level: Logger.Level) -> Void) {
         self.take = take
     }
@@ -21,7 +21,7 @@ package struct LogSink: Sendable {
     private static let turn = Mutex(())
 }
 
-/// One call if the system accepts all bytes; gives up when it accepts none for a second.
+/// Writes with one call if the system accepts all bytes; gives up when it accepts none for a second.
 func writeWhole(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
         var rest = buffer[...]

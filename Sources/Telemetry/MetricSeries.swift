@@ -25,7 +25,8 @@ protocol MetricSeries: AnyObject, Sendable {
     func write(name: String, labels: String, into text: inout [UInt8])
 }
 
-/// Only a reset decreases it; whole and fractional increments are summed separately, without locks.
+/// A counter that only a reset decreases; whole and fractional increments are summed separately, without
+/// locks.
 final class CounterSeries: MetricSeries, CounterHandler, FloatingPointCounterHandler {
     let key: SeriesKey
     private let whole = Atomic<Int64>(0)

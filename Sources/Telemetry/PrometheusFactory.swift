@@ -50,7 +50,7 @@ package final class PrometheusFactory: MetricsFactory {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// UTF-8, sorted by name and label set.
+    /// Appends all metrics as UTF-8, sorted by name and label set.
     package func write(into text: inout [UInt8]) {
         let (families, dropped) = state.withLock { ($0.families, $0.dropped) }
         for (name, family) in families.sorted(by: { $0.key < $1.key }) where !family.series.isEmpty {
@@ -123,7 +123,7 @@ extension PrometheusFactory {
         series(.gauge, label, suffix: "", dimensions, make: GaugeSeries.init)
     }
 
-    /// The gauge when values are not aggregated.
+    /// Returns a gauge when values are not aggregated.
     package func makeRecorder(
         label: String,
         dimensions: [(String, String)],
@@ -137,7 +137,7 @@ extension PrometheusFactory {
         }
     }
 
-    /// In seconds.
+    /// Returns a histogram in seconds.
     package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         series(.histogram, label, suffix: "_seconds", dimensions) {
             HistogramSeries(key: $0, bounds: secondsBuckets)

@@ -48,7 +48,7 @@ package struct TextLogHandler: LogHandler {
 }
 
 extension String {
-    /// With control characters and line separators escaped.
+    /// The text with control characters and line separators escaped.
     fileprivate var onOneLine: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {

@@ -2,13 +2,13 @@
 struct Timestamp {
     let milliseconds: Int64
 
-    /// Such as `2026-11-21T07:07:00.000Z`.
+    /// The date and the time, such as `2026-11-21T07:07:00.000Z`.
     var text: String {
         let (year, month, day) = date
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(time)"
     }
 
-    /// Such as `07:07:00.000Z`.
+    /// The time alone, such as `07:07:00.000Z`.
     var time: String {
         let inDay = milliseconds - days * 86_400_000
         let (minutes, rest) = inDay.quotientAndRemainder(dividingBy: 60_000)

@@ -18,7 +18,7 @@ struct VariantJob: Sendable {
     let inspection: ImageInspection
     let limits: VariantLimits
 
-    /// Besides the whole photo: rows, the display variant and buffers.
+    /// The bytes besides the whole photo: rows, the display variant and buffers.
     var workingBytes: Int {
         let rows = 192 * inspection.storedWidth
         let side = limits.displaySide
@@ -96,7 +96,7 @@ struct VariantJob: Sendable {
         return Self.outcome(of: result, pixels: hash)
     }
 
-    /// The size distinguishes pictures of one colour.
+    /// Returns a digest with the size, which distinguishes pictures of one colour.
     private static func digest(width: UInt32, height: UInt32, rows: SHA256) -> [UInt8] {
         var hash = SHA256()
         for side in [width, height] {

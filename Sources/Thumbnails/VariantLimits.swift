@@ -1,16 +1,16 @@
 package struct VariantLimits: Sendable, Hashable {
-    /// In pixels.
+    /// The longest side of the display variant, in pixels.
     package var displaySide: Int
-    /// In pixels.
+    /// The longest side of the thumbnail, in pixels.
     package var thumbSide: Int
-    /// On libjpeg's scale from 1 to 100.
+    /// The JPEG quality, on libjpeg's scale from 1 to 100.
     package var quality: Int
-    /// The most that a whole photo may need; a photo that needs more is refused.
+    /// The most bytes that a whole photo may need; a photo that needs more is refused.
     ///
     /// Progressive JPEGs need all their coefficients in memory, and interlaced PNGs all their pixels; others
     /// need a few rows.
     package var maximumDecoderBytes: Int
-    /// For all decoders together; photos wait for a share of it.
+    /// The bytes for all decoders together; photos wait for a share of them.
     package var decoderBudgetBytes: Int
     package var maximumScans: Int
 

@@ -8,10 +8,10 @@ package struct Variant: Sendable, Hashable {
     }
 }
 
-/// Sizes are upright, in pixels.
+/// The variants of a photo; sizes are upright, in pixels.
 package struct Variants: Sendable, Hashable {
     package let display: Variant
-    /// For lists and maps.
+    /// The variant for lists and maps.
     package let thumb: Variant
     /// The SHA-256 of the display variant's width and height, 32 bits each, the most significant byte first,
     /// and of the SHA-256 of its pixels, upright RGB before encoding and without metadata.

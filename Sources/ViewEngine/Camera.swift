@@ -113,7 +113,7 @@ struct Camera {
 
     /// `true` when the frame may hold things at the viewer's own level, which far away are below the horizon.
     var seesLevel: Bool {
-        // The slope by which the horizon of a level place is lower at 60 km.
+        // The slope at which a level place 60 km away lies below the viewer's horizontal plane.
         let drop = 0.005
         var arcs: [(middle: Double, half: Double)] = []
         for side in sides {

@@ -1,7 +1,7 @@
 /// How certain it is that a thing is in view, given the accuracies of the viewer's position and heading.
 public enum Certainty: Sendable, Hashable {
-    /// It is in view from every position within the accuracy, at every heading within its accuracy.
+    /// The thing is in view from every position within the accuracy, at every heading within its accuracy.
     case certain
-    /// It is in view from some of them only.
+    /// The thing is in view from some of these positions and headings only.
     case possible
 }

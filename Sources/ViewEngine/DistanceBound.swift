@@ -42,7 +42,7 @@ struct DistanceBound {
         for bound in bounds { held[bucket(bound)] += 1 }
         var last = 0
         var sum = held[0]
-        // A few more than needed, because the exact test rejects some.
+        // A few more bounds are taken than needed, because the exact test rejects some.
         while sum < count + count / 8, last < bucketCount - 1 {
             last += 1
             sum += held[last]

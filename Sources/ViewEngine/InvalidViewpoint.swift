@@ -12,7 +12,7 @@ public struct InvalidViewpoint: Error, Sendable, Hashable {
         case roll
         /// The horizontal field of view.
         case fieldOfView
-        /// Width divided by height.
+        /// The frame's width divided by its height.
         case aspect
         /// The farthest distance at which things are in view.
         case range

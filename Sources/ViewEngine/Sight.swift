@@ -6,10 +6,10 @@ public struct Sight: Sendable {
     public let viewpoint: Viewpoint
     /// The distance along the ground, in metres, beyond which nothing is in view.
     ///
-    /// It is the range plus the accuracy, but almost 0 when all things stand at the viewer's level, because
-    /// the viewer's altitude is not known, and the camera does not have that level in its frame.
+    /// The reach is the range plus the accuracy. It is almost 0 when the viewer's altitude is not known, so
+    /// that all things stand at the viewer's level, and the camera does not have that level in its frame.
     public let reach: Double
-    /// The same for things at the viewer's level, such as those without an altitude.
+    /// The reach for things at the viewer's level, such as those without an altitude.
     public let levelReach: Double
     /// The distance along the ground, in metres, within which nothing is in view, less some for rounding.
     public let innerReach: Double
@@ -17,9 +17,9 @@ public struct Sight: Sendable {
     private let frame: LocalFrame
     private let camera: Camera
     private let filter: Filter
-    /// `nil` when the position and the heading are exact.
+    /// The tolerance; `nil` when the position and the heading are exact.
     private let tolerance: Tolerance?
-    /// The azimuths of everything in view but things at the viewer's position; `nil` for no such range.
+    /// The azimuths of everything in view but things at the viewer's position; `nil` when they may be any.
     private let azimuths: ClosedRange<Double>?
 
     /// The distance in metres below which a thing is at the viewer's position.
@@ -62,7 +62,8 @@ public struct Sight: Sendable {
         filter.leastDistance(to: coordinate, from: origin)
     }
 
-    /// Whether a sector may hold things in view; `false` is certain, but for things at the viewer's position.
+    /// Whether a sector may hold things in view; `false` is certain, except for things at the viewer's
+    /// position.
     public func mayHold(_ sector: CompassSector) -> Bool {
         guard let azimuths else { return true }
         let start = Angle.positive(sector.start - azimuths.lowerBound)

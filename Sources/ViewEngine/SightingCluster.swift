@@ -3,11 +3,11 @@ import LibC
 
 /// A group of hidden things in one direction.
 public struct SightingCluster: Sendable, Hashable {
-    /// Their mean direction, degrees clockwise from true north, `[0, 360)`.
+    /// The things' mean direction, degrees clockwise from true north, `[0, 360)`.
     public let azimuth: Double
     /// The number of things.
     public let count: Int
-    /// Metres to the nearest of them.
+    /// Metres to the nearest thing.
     public let nearest: Double
 
     /// Groups things from left to right: each cluster begins with the first thing that is in none, and

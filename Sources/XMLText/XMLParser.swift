@@ -32,7 +32,7 @@ package final class XMLParser {
     /// The line that the parser has reached.
     package var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-    /// Creates a parser, which passes on text only if it is asked to.
+    /// Creates a parser, which passes on text only with `readsText`.
     package init(readsText: Bool = false) throws(XMLFault) {
         guard let parser = XML_ParserCreate(nil) else { throw XMLFault("there is no memory to read it") }
         self.parser = parser
@@ -105,7 +105,7 @@ package struct XMLAttributes {
 
     package subscript(key: String) -> String? {
         var index = 0
-        // in range: behind a name stands a value, and nothing behind the last
+        // in range: a value follows each name, and nothing after the last one is read
         while let name = list[index], let value = list[index + 1] {
             if String(cString: name) == key { return String(cString: value) }
             index += 2

@@ -4,11 +4,11 @@ package import Model
 
 /// The rules for an id_token's claims (OpenID Connect Core 1.0 §3.1.3.7).
 struct IDTokenRules {
-    /// In bytes.
+    /// The possible lengths of a subject, in bytes.
     static let subjectLength = 1...255
     /// The seconds that the provider's clock may be ahead of ours.
     static let leeway = 60.0
-    /// In seconds; lets apps keep their tokens for a while.
+    /// The greatest age of a token in seconds, which lets apps keep their tokens for a while.
     static let longestAge = 86_400.0
 
     let issuer: String
@@ -85,12 +85,12 @@ struct IDTokenRules {
                 throw .badToken("It is not valid yet ('nbf').")
             }
         }
-        // The token is refused for its age then, whatever its end. The sum cannot overflow.
+        // By the last moment the token is too old, whatever its own end. The sum cannot overflow.
         let last = min(end, start + Self.longestAge)
         return Instant(milliseconds: Int64(nearest: (last * 1000).rounded(.up)))
     }
 
-    /// By bytes, not by canonical equivalence.
+    /// Whether two texts have the same bytes; canonical equivalence is not enough.
     private static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8)
     }
@@ -98,11 +98,11 @@ struct IDTokenRules {
 
 package struct VerifiedIdentity: Sendable {
     package let issuer: String
-    /// The person's id at the issuer; together they never mean anybody else.
+    /// The person's id at the issuer; issuer and id together never mean anybody else.
     package let subject: String
     package let preferredName: String?
     package let name: String?
-    /// An unchecked address.
+    /// The address of a picture, unchecked.
     package let picture: String?
     /// The SHA-256 of the signed bytes alone, because the same statement can be signed twice.
     package let tokenDigest: [UInt8]

@@ -15,7 +15,7 @@ struct KeySet: Sendable {
     enum Verdict {
         case good
         case bad(String)
-        /// The provider may have newer keys.
+        /// No known key fits; the provider may have newer ones.
         case unknownKey
     }
 

@@ -1,9 +1,9 @@
 import Model
 
 package struct OpenIDConfiguration: Sendable, Hashable {
-    /// Used when the operator sets none.
+    /// The algorithms that are used when the operator sets none.
     package static let usualAlgorithms: Set<SignatureAlgorithm> = [.rs256, .es256]
-    /// Used when the operator sets none.
+    /// The scopes that are used when the operator sets none.
     package static let usualScopes = ["openid", "profile"]
 
     package let name: String
@@ -12,11 +12,11 @@ package struct OpenIDConfiguration: Sendable, Hashable {
     package let clientID: String
     let clientSecret: String?
     package let algorithms: Set<SignatureAlgorithm>
-    /// Such as the client ids of apps.
+    /// The accepted audiences, such as the client ids of apps.
     package let audiences: Set<String>
-    /// Only browsers' sign-ons request them.
+    /// The scopes, which only browsers' sign-ons request.
     package let scopes: [String]
-    /// The provider is on this machine, so its connection need not be encrypted.
+    /// Whether the provider is on this machine, so that its connection need not be encrypted.
     let isLocal: Bool
 
     package struct Fault: Error, Sendable, Hashable {
@@ -89,7 +89,7 @@ package struct OpenIDConfiguration: Sendable, Hashable {
 }
 
 extension OpenIDConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Without the secret.
+    /// The name and the issuer, without the secret.
     package var description: String { "\(name) (\(issuer))" }
 
     package var debugDescription: String { description }

@@ -10,8 +10,8 @@ package struct OpenIDOutage: Sendable, Hashable {
     package let provider: String
     /// A sentence for the operator.
     package let reason: String
-    /// In seconds; a retry may succeed then.
+    /// The seconds after which a retry may succeed.
     package let retryAfter: Int
-    /// The error is the first to report the outage.
+    /// Whether the error is the first to report the outage.
     package let isNews: Bool
 }

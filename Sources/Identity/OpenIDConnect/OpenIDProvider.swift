@@ -13,7 +13,7 @@ package actor OpenIDProvider {
     private let now: @Sendable () -> Instant
     private var known: CachedConfiguration?
     private var failure: (at: Instant, reason: String)?
-    /// The last fetch, successful or not.
+    /// The time of the last fetch, successful or not.
     private var askedAt: Instant?
     private var isFetching = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -23,19 +23,19 @@ package actor OpenIDProvider {
         let keys: KeySet
         /// Counts the successful fetches, from 1.
         let number: Int
-        /// The next fetch is due then.
+        /// The time at which the next fetch is due.
         let due: Instant
     }
 
     /// The pauses between fetches, also when a token names an unknown key.
     private static let rest = (failure: 10 * Instant.Span.second, unknownKey: Instant.Span.minute)
-    /// Overdue keys stay in use that long while there are no newer ones.
+    /// The time for which overdue keys stay in use while there are no newer ones.
     private static let patience = Instant.Span.day
     /// The bounds of the time for which keys are kept.
     // in range: five minutes to a day
     private static let keeping = (5 * Instant.Span.minute)...Instant.Span.day
 
-    /// Fetches nothing yet.
+    /// Creates a provider, which fetches nothing yet.
     init(
         _ configuration: OpenIDConfiguration,
         client: FetchClient,
@@ -48,7 +48,7 @@ package actor OpenIDProvider {
 
     // MARK: - Verification
 
-    /// The token was given to a client; throws ``OpenIDError``.
+    /// Verifies a token that was given to a client; throws ``OpenIDError``.
     package func identity(in token: String, nonce: String?) async throws -> VerifiedIdentity {
         try await identity(
             in: token,
@@ -101,7 +101,7 @@ package actor OpenIDProvider {
 
     // MARK: - The authorization code flow
 
-    /// The browser signs on at this address; throws ``OpenIDError``.
+    /// Returns the address at which the browser signs on; throws ``OpenIDError``.
     package func authorizationURL(
         state: String,
         nonce: String,
@@ -119,7 +119,7 @@ package actor OpenIDProvider {
         )
     }
 
-    /// The browser came back with the code; throws ``OpenIDError``.
+    /// Exchanges the code with which the browser came back; throws ``OpenIDError``.
     package func identity(
         redeeming code: String,
         verifier: String,
@@ -155,7 +155,7 @@ package actor OpenIDProvider {
 
     // MARK: - Metadata and keys
 
-    /// Fetches them if they are due.
+    /// Returns the metadata and keys, fetched if they are due.
     private func current() async throws -> CachedConfiguration {
         while true {
             let instant = now()
@@ -175,7 +175,7 @@ package actor OpenIDProvider {
         }
     }
 
-    /// Returns `nil` if it is too early for another fetch.
+    /// Fetches newer metadata and keys; returns `nil` if it is too early for another fetch.
     private func newer(than old: CachedConfiguration) async throws -> CachedConfiguration? {
         while true {
             if let known, known.number > old.number { return known }

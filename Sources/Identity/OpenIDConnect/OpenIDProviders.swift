@@ -2,10 +2,10 @@ import Fetch
 package import Model
 
 package struct OpenIDProviders: Sendable {
-    /// In the order in which they were configured.
+    /// The providers, in the order in which they were configured.
     package let all: [OpenIDProvider]
 
-    /// Sends no request before the first sign-on.
+    /// Creates the providers, which send no request before the first sign-on.
     package init(_ configurations: [OpenIDConfiguration], now: @escaping @Sendable () -> Instant) {
         // Without providers, no client and no threads are needed.
         guard !configurations.isEmpty else {

@@ -6,7 +6,7 @@ struct ProviderMetadata: Sendable {
     let authorizationEndpoint: WebAddress
     let tokenEndpoint: WebAddress?
     let keysURL: WebAddress
-    /// The provider does not accept the secret in a header.
+    /// Whether the provider refuses the secret in a header.
     let wantsSecretInForm: Bool
 
     /// The reason why a document cannot be used, for the operator.

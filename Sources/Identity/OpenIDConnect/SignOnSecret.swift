@@ -3,7 +3,7 @@ import TextCoding
 
 /// An unguessable value of a sign-on: 256 random bits.
 package struct SignOnSecret: Sendable {
-    /// As it is sent: 43 characters of base64url.
+    /// The text as it is sent: 43 characters of base64url.
     package let text: String
 
     package init() {
@@ -39,7 +39,7 @@ package enum PKCE {
         Base64URL.encode(Array(SHA256.hash(data: Array(verifier.utf8))))
     }
 
-    /// A SHA-256 in base64url.
+    /// Whether a text is a SHA-256 in base64url.
     package static func isChallenge(_ text: String) -> Bool {
         text.utf8.count == 43 && Base64URL.decode(text) != nil
     }

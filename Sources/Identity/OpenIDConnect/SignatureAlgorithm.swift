@@ -12,7 +12,7 @@ package enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
     case ps512 = "PS512"
     case es256 = "ES256"
     case es384 = "ES384"
-    /// On P-521.
+    /// ECDSA on P-521.
     case es512 = "ES512"
     /// Ed25519.
     case edDSA = "EdDSA"

@@ -3,7 +3,7 @@ import JSONText
 import TextCoding
 
 struct SignedToken {
-    /// In bytes.
+    /// The longest token, in bytes.
     static let longest = 16 << 10
 
     let header: JSONObject
@@ -26,7 +26,8 @@ struct SignedToken {
         signedPart = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
-    /// The SHA-256 of the signed bytes, without the signature, because some can be written in two ways.
+    /// The SHA-256 of the signed bytes, without the signature, because some signatures can be written in two
+    /// ways.
     var digest: [UInt8] { Array(SHA256.hash(data: signedPart)) }
 
     /// Throws if the algorithm is not an accepted one.

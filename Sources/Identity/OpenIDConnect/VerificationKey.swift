@@ -46,7 +46,7 @@ struct VerificationKey: Sendable, Hashable {
         isForSignatures = use && operations
     }
 
-    /// By its kind and its own declarations.
+    /// Whether the key suits an algorithm, by its kind and its own declarations.
     func suits(_ wanted: SignatureAlgorithm) -> Bool {
         guard isForSignatures, algorithm == nil || algorithm == wanted.rawValue else { return false }
         switch (wanted, material) {

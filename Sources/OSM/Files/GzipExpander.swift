@@ -4,7 +4,7 @@ import CZlib
 final class GzipExpander: Expander {
     private let stream: UnsafeMutablePointer<z_stream>
     private let output: UnsafeMutableRawBufferPointer
-    /// Between two streams, or after the last.
+    /// Whether the expander is between two streams or after the last.
     private var isAtEnd = false
 
     init() throws(SourceFileError) {

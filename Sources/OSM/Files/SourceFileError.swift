@@ -1,9 +1,9 @@
 package struct SourceFileError: Error, Sendable, Hashable {
-    /// In words: `line 12`, `blob 3, at byte 70210`; `nil` if it is the whole file.
+    /// The place of the fault, such as `line 12` or `blob 3, at byte 70210`; `nil` for the whole file.
     package let place: String?
     package let reason: String
 
-    /// Neither text ends in a full stop.
+    /// Creates an error from texts without a full stop.
     package init(_ reason: String, at place: String? = nil) {
         self.reason = reason
         self.place = place
@@ -11,6 +11,6 @@ package struct SourceFileError: Error, Sendable, Hashable {
 }
 
 extension SourceFileError: CustomStringConvertible {
-    /// Without a full stop.
+    /// The place and the reason, without a full stop.
     package var description: String { place.map { "\($0): \(reason)" } ?? reason }
 }

@@ -2,7 +2,7 @@ import CLZ4
 import CZlib
 
 enum BlobExpander {
-    /// Checks the stream's checksum.
+    /// Expands a zlib stream and checks its checksum.
     static func zlib(_ bytes: [UInt8], to count: Int, at place: String) throws(SourceFileError) -> [UInt8] {
         var code = Z_STREAM_ERROR
         var isWhole = false
@@ -34,7 +34,7 @@ enum BlobExpander {
         return content
     }
 
-    /// A block has no checksum.
+    /// Expands an LZ4 block, which has no checksum.
     static func lz4(_ bytes: [UInt8], to count: Int, at place: String) throws(SourceFileError) -> [UInt8] {
         var made: CInt = -1
         let content = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,9 +1,9 @@
 import SwiftProtobuf
 
 struct PBFBlobs {
-    /// In bytes, as the format allows.
+    /// The largest header that the format allows, in bytes.
     static let largestHeader = 64 * 1024
-    /// Compressed or not, in bytes, as the format allows.
+    /// The largest blob that the format allows, compressed or not, in bytes.
     static let largestBlob = 32 * 1024 * 1024
 
     /// A blob that is not read yet.

@@ -121,7 +121,7 @@ struct PBFBlock {
         )
     }
 
-    /// Empty unless the file stores positions with the way; `nil` where the writer did not know one.
+    /// The positions stored with a way, `nil` where the writer did not know one; empty if none are stored.
     private func positions(of way: PBFWay) throws(SourceFileError) -> [Coordinate?] {
         if way.lat.isEmpty, way.lon.isEmpty { return [] }
         let count = way.refs.count
@@ -222,7 +222,7 @@ extension PBFBlock {
         }
     }
 
-    /// In milliseconds since 1970, if the elements say when they were changed.
+    /// The time of the last change of any element, in milliseconds since 1970; `nil` if no element has one.
     var newestAt: Int64? {
         var newest: Int64?
         func note(_ timestamp: Int64) {

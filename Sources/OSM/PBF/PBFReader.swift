@@ -113,13 +113,13 @@ final class PBFReader: OSMReader {
     }
 }
 
-/// Looks for signs that a file was cut exactly between two blobs; they are never certain.
+/// Looks for signs that a file was cut exactly between two blobs; a sign is never certain.
 private struct CutWatch {
     /// The header says that nodes come before ways, and ways before relations.
     var isSorted = false
     private var kinds: Set<OSMKind> = []
     private var hasBareNodes = false
-    /// Elements in the fullest block, blocks as full, and elements in the last block.
+    /// The elements in the fullest block, the number of blocks as full, and the elements in the last block.
     private var (fullest, count, last) = (0, 0, 0)
 
     /// The fewest elements of a full block; programs put thousands into each.

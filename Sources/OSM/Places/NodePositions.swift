@@ -3,15 +3,15 @@ import Geodesy
 
 /// The positions of wanted nodes, in sixteen bytes each.
 struct NodePositions {
-    /// Sorted.
+    /// The ids of the wanted nodes, in ascending order.
     private let ids: [Int64]
-    /// In units of 10⁻⁷ degrees, the precision of OpenStreetMap.
+    /// Degrees are in units of 10⁻⁷, the precision of OpenStreetMap.
     private var latitudes: [Int32]
     private var longitudes: [Int32]
 
     private static let unknown = Int32.min
 
-    /// The ids may be repeated and in any order.
+    /// Prepares positions for ids, which may be repeated and in any order.
     init(_ wanted: [Int64]) {
         var ids: [Int64] = []
         for id in wanted.sorted() where ids.last != id { ids.append(id) }
@@ -39,7 +39,7 @@ struct NodePositions {
         var (low, high) = (0, ids.count)
         while low < high {
             let middle = (low + high) / 2
-            // in range: between two places
+            // in range: the middle lies between the two bounds
             if ids[middle] < id { low = middle + 1 } else { high = middle }
         }
         return ids[checked: low] == id ? low : nil

@@ -14,7 +14,7 @@ struct OSMAssembly {
     /// The nodes of multipolygons' ways; empty for a way that was not met yet.
     private var members: [Int64: [Int64]] = [:]
     private var positions = NodePositions([])
-    /// Positions that ways gave for their nodes, until they can be recorded.
+    /// Positions of nodes that their ways gave, kept until they can be recorded.
     private var told: [(id: Int64, position: Coordinate)] = []
 
     /// The relation is an area made of ways.

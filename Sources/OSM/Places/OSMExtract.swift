@@ -2,8 +2,8 @@ package import Geodesy
 
 /// A file of OpenStreetMap data: `.osm.pbf`, or `.osm` as it is, with gzip or with bzip2.
 ///
-/// It is read three times, for relations, ways and nodes, to keep only the wanted elements, whatever their
-/// order. The first reading checks the whole file.
+/// The file is read three times, for relations, ways and nodes, to keep only the wanted elements, whatever
+/// their order. The first reading checks the whole file.
 package struct OSMExtract {
     private let file: SourceFile
     private let reader: any OSMReader
@@ -39,7 +39,7 @@ package struct OSMExtract {
         }
     }
 
-    /// Damage of a compressed file is reported later, when it is read.
+    /// Whether the file is PBF; damage of a compressed file is reported later, when it is read.
     private static func holdsPBF(_ file: SourceFile) throws(SourceFileError) -> Bool {
         struct Beginning: Error { let bytes: [UInt8] }
         do {

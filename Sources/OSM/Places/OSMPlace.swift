@@ -3,11 +3,11 @@ package import Geodesy
 /// A node, or the middle of a way or of a multipolygon.
 package struct OSMPlace: Sendable, Equatable {
     package let kind: OSMKind
-    /// Unique within its kind.
+    /// The id, unique within the kind of element.
     package let id: Int64
     package let coordinate: Coordinate
     package let tags: OSMTags
-    /// The whole element is in the file; if not, the position is the middle of the part that is.
+    /// Whether the whole element is in the file; if not, the position is the middle of the part that is.
     package let isWhole: Bool
 
     package init(
@@ -34,10 +34,11 @@ package struct OSMSummary: Sendable, Hashable {
     /// Wanted ways and multipolygons without any part in the file.
     package internal(set) var missing = 0
 
-    /// Empty if the file does not say what it covers.
+    /// The areas that the file declares; empty if it declares none.
     package internal(set) var areas: [BoundingBox] = []
 
-    /// When the data were complete according to the file, else the newest change, in milliseconds since 1970.
+    /// The time at which the data were complete according to the file, else of the newest change, in
+    /// milliseconds since 1970.
     package internal(set) var dataAt: Int64?
     /// The reason to suspect that the file was cut off, without a full stop.
     package internal(set) var doubt: String?

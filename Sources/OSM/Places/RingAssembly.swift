@@ -1,12 +1,12 @@
 import Bounds
 
 struct RingAssembly {
-    /// Each ends with the node that it begins with.
+    /// The closed rings; each ends with the node that it begins with.
     private(set) var rings: [[Int64]] = []
-    /// They do not close, because their continuation is missing.
+    /// Lines that do not close, because their continuation is missing.
     private(set) var lines: [[Int64]] = []
 
-    /// Each way is given as its nodes.
+    /// Joins ways, each given as its nodes.
     init(_ ways: [[Int64]]) {
         var ends: [Int64: [Int]] = [:]
         var unused: Set<Int> = []

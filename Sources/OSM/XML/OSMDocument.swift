@@ -15,10 +15,10 @@ final class OSMDocument: XMLHandler {
         var members: [OSMRelation.Member] = []
     }
 
-    /// Beside map elements; they hold no places.
+    /// The known elements without places, besides those of the map.
     private static let others: Set = ["bounds", "bound", "note", "meta", "changeset", "user"]
 
-    /// Several if an editor joined several pieces.
+    /// The areas that the file declares; there are several if an editor joined several pieces.
     private(set) var areas: [BoundingBox] = []
     private(set) var signs = OSMSigns()
 
@@ -163,7 +163,7 @@ final class OSMDocument: XMLHandler {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Cut to 100 characters, for error messages.
+    /// Returns a text cut to 100 characters, for error messages.
     private static func quoted(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(100)
         return start.endIndex == text.endIndex ? "'\(text)'" : "'\(String(start))…'"

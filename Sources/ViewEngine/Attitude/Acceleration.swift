@@ -10,11 +10,11 @@ public struct Acceleration: Sendable, Hashable {
     /// The largest absolute value of a component, in g; it is beyond the range of device sensors.
     public static let greatestComponent = 1000.0
 
-    /// To the right of the screen, in g.
+    /// The component to the right of the screen, in g.
     public let x: Double
-    /// Up along the device, in g.
+    /// The component up along the device, in g.
     public let y: Double
-    /// Out of the screen, in g.
+    /// The component out of the screen, in g.
     public let z: Double
 
     /// Creates a sample in the form of iOS: in g, with the sign of gravity.
@@ -62,11 +62,11 @@ public struct Acceleration: Sendable, Hashable {
 public struct InvalidAcceleration: Error, Sendable, Hashable {
     /// A component of the vector.
     public enum Component: Sendable, Hashable, CaseIterable {
-        /// To the right of the screen.
+        /// The component to the right of the screen.
         case x
-        /// Up along the device.
+        /// The component up along the device.
         case y
-        /// Out of the screen.
+        /// The component out of the screen.
         case z
     }
 

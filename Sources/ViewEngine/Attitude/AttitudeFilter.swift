@@ -14,7 +14,7 @@ public struct AttitudeFilter: Sendable {
     /// Whether the answer is locked.
     public private(set) var isLocked = false
 
-    /// A ring buffer once it is full.
+    /// The samples, in a ring buffer once the window is full.
     private var samples: [DeviceOrientation] = []
     private var newest = 0
     private var kept: DeviceOrientation?

@@ -4,7 +4,7 @@ public import Geodesy
 public struct CompassSector: Sendable, Hashable, Comparable {
     /// The number of sectors.
     public static let count = 12
-    /// The width of each, in degrees.
+    /// The width of each sector, in degrees.
     public static let width = 30.0
 
     /// The index, from 0, which begins at north, to 11.

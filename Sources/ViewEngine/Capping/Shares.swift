@@ -23,7 +23,8 @@ public enum Shares {
 
     /// Half of the limit, rounded up, for the favored one, and equal shares of the rest for the others.
     ///
-    /// The unneeded part of the favored share goes to the others, and what they leave to the favored one.
+    /// The unneeded part of the favored share goes to the others, and the unneeded part of theirs to the
+    /// favored one.
     public static func favoring(_ favored: Int?, _ limit: Int, among needs: [Int]) -> [Int] {
         guard let favored, needs.indices.contains(favored) else { return equal(limit, among: needs) }
         let limit = max(limit, 0)

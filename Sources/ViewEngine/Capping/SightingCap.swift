@@ -1,8 +1,8 @@
 /// The rule that selects the things shown when more are in view than fit.
 public enum SightingCap: String, Sendable, Hashable, CaseIterable {
-    /// The nearest.
+    /// The nearest things.
     case nearest
-    /// The nearest in each ``CompassSector``; equal shares keep a busy street from hiding the rest.
+    /// The nearest things in each ``CompassSector``; equal shares keep a busy street from hiding the rest.
     case sector
 }
 

@@ -40,8 +40,9 @@ public struct LayerCamera: Sendable, Hashable {
 
     /// The height of a camera that rises as the device is laid flat, so that it looks down on the map.
     ///
-    /// It is the lower bound while the device is upright or looks up, the upper bound when it lies flat, face
-    /// up, and h_min + (h_max − h_min)·cos²β between them, smooth at both ends. `pitch` is in degrees.
+    /// The height is the lower bound while the device is upright or looks up, the upper bound when it lies
+    /// flat, face up, and h_min + (h_max − h_min)·cos²β between them, smooth at both ends. `pitch` is in
+    /// degrees.
     public static func height(pitch: Double, within heights: ClosedRange<Double>) -> Double {
         let down = max(Rotation(pitch + 90).cosine, 0)
         let share = down * down

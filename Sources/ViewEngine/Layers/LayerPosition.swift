@@ -1,10 +1,10 @@
 /// The position of a thing in the frame of a device's camera, in the unit of its distance.
 public struct LayerPosition: Sendable, Hashable {
-    /// To the right of the camera's axis.
+    /// The distance to the right of the camera's axis.
     public let x: Double
-    /// Above the camera's axis, up along the device.
+    /// The distance above the camera's axis, up along the device.
     public let y: Double
-    /// Ahead, along the camera's axis: the depth.
+    /// The distance ahead, along the camera's axis: the depth.
     public let z: Double
 
     /// Creates a position.
@@ -14,9 +14,9 @@ public struct LayerPosition: Sendable, Hashable {
         self.z = z
     }
 
-    /// Whether it is ahead of the device; things that are not must not be drawn.
+    /// Whether the position is ahead of the device; things elsewhere must not be drawn.
     ///
-    /// A matrix alone does not tell: its eye is behind the screen, so that w is positive up to the eye
+    /// A matrix alone does not tell this: its eye is behind the screen, so that w is positive up to the eye
     /// distance behind the device.
     public var isAhead: Bool { z > 0 }
 
