@@ -15,7 +15,7 @@ package struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
     /// Returns `nil` when the digest is not 32 bytes long.
     package init?(digest: [UInt8]) {
         guard digest.count == 32 else { return nil }
-        rawValue = Hexadecimal.text(digest)
+        rawValue = Hexadecimal.text(Array(digest))
     }
 
     /// The path below the store's root, with two levels of folders.

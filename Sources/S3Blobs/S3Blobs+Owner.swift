@@ -56,7 +56,7 @@ extension S3Blobs {
         var call = call("PUT", "store objects", markName, .seconds(15))
         call.headers = [("content-type", "text/plain; charset=utf-8")]
         call.body = .bytes(owner.mark)
-        call.payload = Hexadecimal.text(SHA256.hash(data: owner.mark))
+        call.payload = Hexadecimal.text(Array(SHA256.hash(data: owner.mark)))
         return call
     }
 }

@@ -171,7 +171,7 @@ package struct S3Blobs: BlobStore {
         let text = Array("probe".utf8)
         var put = call("PUT", "store objects", probe, patience)
         put.body = .bytes(text)
-        put.payload = Hexadecimal.text(SHA256.hash(data: text))
+        put.payload = Hexadecimal.text(Array(SHA256.hash(data: text)))
         let get = call("GET", "read objects", probe, patience)
         let delete = call("DELETE", "remove objects", probe, patience)
         let stored = try await bucket.send(put)

@@ -39,7 +39,7 @@ package struct SigV4: Sendable {
     /// The payload of presigned URLs.
     static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
-    package static let emptyPayload = Hexadecimal.text(SHA256.hash(data: [UInt8]()))
+    package static let emptyPayload = Hexadecimal.text(Array(SHA256.hash(data: [UInt8]())))
 
     private let credentials: S3Credentials
     private let region: String
@@ -144,13 +144,13 @@ package struct SigV4: Sendable {
     }
 
     private func signature(of canonical: String, at instant: SigningTime) -> String {
-        let hash = Hexadecimal.text(SHA256.hash(data: Array(canonical.utf8)))
+        let hash = Hexadecimal.text(Array(SHA256.hash(data: Array(canonical.utf8))))
         let text = "AWS4-HMAC-SHA256\n\(instant.stamp)\n\(scope(instant))\n\(hash)"
         var key = SymmetricKey(data: Array("AWS4\(credentials.secret)".utf8))
         for part in [instant.day, region, service, "aws4_request"] {
             key = SymmetricKey(data: Self.code(part, key))
         }
-        return Hexadecimal.text(Self.code(text, key))
+        return Hexadecimal.text(Array(Self.code(text, key)))
     }
 
     private static func code(_ text: String, _ key: SymmetricKey) -> HMAC<SHA256>.MAC {

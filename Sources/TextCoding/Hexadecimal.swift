@@ -1,8 +1,9 @@
 /// Bytes as hexadecimal text.
 package enum Hexadecimal {
     /// Returns two lower-case digits for each byte.
-    package static func text(_ bytes: some Sequence<UInt8>) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         var digits: [UInt8] = []
+        digits.reserveCapacity(2 * bytes.count)
         for byte in bytes {
             digits.append(digit(byte >> 4, letters: UInt8(ascii: "a")))
             digits.append(digit(byte & 15, letters: UInt8(ascii: "a")))

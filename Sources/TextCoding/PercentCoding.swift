@@ -22,25 +22,34 @@ package enum PercentCoding {
 
     /// Decodes a text; returns `nil` when an escape is invalid or the bytes are not UTF-8.
     ///
-    /// With `plusIsSpace`, as in forms, `+` is decoded to a space.
-    package static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+    /// With `plusIsSpace`, as in forms, `+` is decoded to a space. The parameter is not generic, because the
+    /// compiler would not specialise the function for other modules.
+    package static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+        let (percent, plus) = (UInt8(ascii: "%"), UInt8(ascii: "+"))
+        guard text.utf8.contains(where: { $0 == percent || $0 == plus && plusIsSpace }) else {
+            return String(text)
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
+        var rest = text.utf8.makeIterator()
+        while let byte = rest.next() {
             switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(Hexadecimal.value),
-                    let low = rest.popFirst().flatMap(Hexadecimal.value)
+            case percent:
+                guard let high = rest.next().flatMap(Hexadecimal.value),
+                    let low = rest.next().flatMap(Hexadecimal.value)
                 else { return nil }
                 bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsSpace:
+            case plus where plusIsSpace:
                 bytes.append(UInt8(ascii: " "))
             default:
                 bytes.append(byte)
             }
         }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    package static func decode(_ text: String, plusIsSpace: Bool = false) -> String? {
+        decode(text[...], plusIsSpace: plusIsSpace)
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -10,7 +10,7 @@ struct EntityTag: Sendable, Hashable {
     /// Equal bodies have equal tags on every server.
     init(of bytes: [UInt8]) {
         let digest = bytes.withUnsafeBytes { SHA256.hash(data: $0) }
-        text = "\"\(Hexadecimal.text(digest.prefix(16)))\""
+        text = "\"\(Hexadecimal.text(Array(digest.prefix(16))))\""
     }
 
     /// The tag of a stored file, whose name is the hash of its bytes.

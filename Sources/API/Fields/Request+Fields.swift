@@ -26,7 +26,7 @@ extension Fields {
     }
 
     /// A name or a value of a query; `nil` when it is not percent-encoded UTF-8, or holds U+0000.
-    static func decoded(_ text: some StringProtocol) -> String? {
+    static func decoded(_ text: Substring) -> String? {
         PercentCoding.decode(text, plusIsSpace: true).flatMap { $0.utf8.contains(0) ? nil : $0 }
     }
 }

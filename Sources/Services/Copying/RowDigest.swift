@@ -16,7 +16,7 @@ struct RowDigest {
 
     mutating func finish() -> String {
         flush()
-        return Hexadecimal.text(hash.finalize())
+        return Hexadecimal.text(Array(hash.finalize()))
     }
 
     private mutating func append(_ value: SQLValue) {
