@@ -1,4 +1,6 @@
-/// A reader of comma-separated values (RFC 4180) that keeps one record; lines may end in LF or CR too.
+/// A reader of comma-separated values (RFC 4180) that holds one record in memory.
+///
+/// Lines may end in CRLF, LF or CR.
 package struct CSVReader {
     /// One record, without quotation marks, and the line that it begins on, from 1.
     package struct Record: Sendable, Equatable {

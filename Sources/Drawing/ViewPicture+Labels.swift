@@ -52,7 +52,7 @@ extension ViewPicture {
             """
     }
 
-    /// The tooltip; for a place with its category and rating.
+    /// The tooltip: the title, and for a place also the category and the rating.
     private func caption(_ label: SightLabel) -> String {
         guard case .place = label.target else { return label.title }
         var parts = [label.title]

@@ -6,9 +6,9 @@
 public struct GridTile: Sendable, Hashable {
     /// The number of times the world is halved along each axis, 0…31.
     public let level: Int
-    /// The column, from 0 at longitude −180; there are 2 to the power of the level.
+    /// The column, from 0 at longitude −180; the number of columns is 2 to the power of the level.
     public let column: UInt32
-    /// The row, from 0 at latitude −90; there are 2 to the power of the level.
+    /// The row, from 0 at latitude −90; the number of rows is 2 to the power of the level.
     public let row: UInt32
 
     /// The finest level, that of `GridCell`.

@@ -9,7 +9,7 @@ package struct ExifFacts: Sendable, Hashable {
     package let coordinate: Coordinate?
     /// Metres above sea level, negative below; `nil` outside -12,000...100,000.
     package let altitude: Double?
-    /// Degrees clockwise from true north, `0..<360`; `nil` if from magnetic north, or from an unnamed one.
+    /// Degrees clockwise from true north, `0..<360`; `nil` unless the file says that it means true north.
     package let imageDirection: Double?
     /// Milliseconds since 1970 in UTC; `nil` if the time zone is unknown.
     package let capturedAt: Int64?

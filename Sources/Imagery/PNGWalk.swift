@@ -138,7 +138,9 @@ struct PNGWalk {
         kept.insert(CRC32.of(UnsafeRawBufferPointer(rebasing: checked)).bigEndianBytes)
     }
 
-    /// The part to keep of an ancillary chunk that affects how samples are shown and is in its place.
+    /// Returns the part of an ancillary chunk to keep.
+    ///
+    /// Returns `nil` unless the chunk affects how samples are shown, is valid, and is in the right position.
     private mutating func wanted(_ chunk: Chunk, _ header: PNGHeader) -> StrippedPiece? {
         guard !hasData else { return nil }
         let data = chunk.data

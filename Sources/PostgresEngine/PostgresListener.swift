@@ -18,7 +18,7 @@
         private let connections = DispatchGroup()
         private var connection: OpaquePointer?
         private var source: (any DispatchSourceRead)?
-        /// The payload of our notifications; a server may have many schemas.
+        /// The schema of this session; notifications whose payload names another schema are ignored.
         private var schema = ""
         private var isPausing = false
         private var failures = 0

@@ -10,7 +10,7 @@
         package var connectTimeout: Int
         /// The longest pause of a unit of work between two statements.
         package var idleTimeLimit: Duration
-        /// Repetitions of a unit of work that lost against another one.
+        /// The number of times that a unit of work is repeated after a conflict with another one.
         package var retries: Int
 
         package init(

@@ -19,7 +19,7 @@ final class CommitPoller: Sendable {
 
     func commits() -> AsyncStream<Void> {
         let (id, stream) = streams.add { [weak self] in self?.settle() }
-        // If polling has begun before, its last number is older than this stream.
+        // Every stream begins with an announcement. Polling makes one only when it starts.
         if !settle() { streams.announce(to: id) }
         return stream
     }

@@ -21,7 +21,7 @@ final class StatementWatch {
     }
 
     private(set) var verdict: Verdict?
-    /// The flag of another thread's task; `nil` when this thread's task does the work.
+    /// The cancellation flag of a task on another thread; `nil` when the task runs on this thread.
     var cancellation: CancellationFlag?
     /// Whether statements have no time limit.
     var isExempt = false

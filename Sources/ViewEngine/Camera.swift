@@ -64,9 +64,10 @@ struct Camera {
         )
     }
 
-    /// The position of a direction, of any length, on the screen, or `nil` when it is not in view.
+    /// The position of a direction on the screen, or `nil` when the direction is not in view.
     ///
-    /// A panorama uses its angles in degrees, a pinhole the vector.
+    /// A panorama uses `relativeBearing` and `elevation`, in degrees. A pinhole uses `direction`, which may
+    /// have any length.
     func project(_ direction: Direction, relativeBearing: Double, elevation: Double) -> Point? {
         if isPanorama {
             guard abs(relativeBearing) <= fieldOfView / 2 + Self.tolerance else { return nil }
@@ -111,7 +112,9 @@ struct Camera {
             }
     }
 
-    /// `true` when the frame may hold things at the viewer's own level, which far away are below the horizon.
+    /// `true` when the frame may hold things at the viewer's own level.
+    ///
+    /// Distant things at this level are below the viewer's horizontal plane.
     var seesLevel: Bool {
         // The slope at which a level place 60 km away lies below the viewer's horizontal plane.
         let drop = 0.005

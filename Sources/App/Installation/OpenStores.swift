@@ -116,7 +116,9 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// Migrates a database that is to be filled; throws when an older one holds rows, and leaves it as it is.
+    /// Migrates a database before it is filled.
+    ///
+    /// Throws, and does not change the database, when its schema is older and it holds rows.
     static func prepareToFill(_ database: any Database, _ location: DatabaseLocation) async throws {
         let pending = try await pendingMigrations(database, location).count
         if (1..<Schema.migrations.count).contains(pending),

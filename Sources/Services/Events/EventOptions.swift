@@ -6,7 +6,7 @@ package struct EventOptions: Sendable, Hashable {
     package var heartbeat = Duration.seconds(15)
     /// The pause of a stream after each read, which limits the reads of many listeners during many changes.
     package var rest = Duration.milliseconds(200)
-    /// The time that a client may take to receive a round.
+    /// The time that a client may take to receive one round of events.
     package var patience = Duration.seconds(30)
     /// The most listeners of a server: each costs a connection, and a few reads at every change.
     package var mostInAll = 1000

@@ -44,10 +44,10 @@ extension CursorSeal {
     }
 }
 
-/// Cursors of pages of places as features, each valid for its selection only.
+/// Cursors of a collection of places, each valid for its selection only.
 ///
-/// A forged cursor could read all places of a continent in the order of their changes, to find those of one
-/// street.
+/// A forged cursor could make the server read all places of a continent, in the order of their changes, to
+/// find the places of one street.
 extension CursorSeal {
     package func seal(_ cursor: String, of selection: PlaceSelection) throws -> String {
         try texts.seal(cursor, for: Self.purpose(selection))

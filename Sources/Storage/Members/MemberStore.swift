@@ -73,7 +73,7 @@ package struct MemberStore {
         try connection.execute("UPDATE member SET password_hash = \(hash) WHERE id = \(id)")
     }
 
-    /// Takes a change number, because answers show the profile.
+    /// Sets the profile and takes a change number, because many answers include profiles.
     package func setProfile(displayName: String, pictureURL: String?, of id: Member.ID) throws {
         try connection.execute(
             """

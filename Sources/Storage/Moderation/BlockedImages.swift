@@ -13,7 +13,7 @@ package struct BlockedImages {
         try connection.integer("SELECT 1 FROM blocked_image WHERE pixels_sha256 = \(pixels)") != nil
     }
 
-    /// Returns `true` when the picture was accepted until now.
+    /// Blocks a picture; returns `true` when it was not blocked before.
     @discardableResult
     package func add(_ pixels: String, of note: Note.ID, reason: String, at now: Instant) throws -> Bool {
         try connection.execute(
@@ -25,7 +25,7 @@ package struct BlockedImages {
         ) > 0
     }
 
-    /// Returns `true` when the picture was refused until now.
+    /// Unblocks a picture; returns `true` when it was blocked before.
     @discardableResult
     package func remove(_ pixels: String) throws -> Bool {
         try connection.execute("DELETE FROM blocked_image WHERE pixels_sha256 = \(pixels)") > 0

@@ -29,7 +29,7 @@ package struct PlaceQuery: Sendable, Hashable {
         package var alternatives: [[Term]]
         /// The marks of the meanings of the words.
         package var marks: [String]
-        /// The marks of the exact meanings: the words are not only the beginning of a longer phrase.
+        /// The marks of the meanings of the phrase itself, not of longer phrases that begin with it.
         let exactMarks: Set<String>
         /// The marks of the meanings that the words have if they hold a typo.
         package var correctedMarks: [String] = []
