@@ -42,7 +42,7 @@ package final class IDSource: Sendable {
 
     private let state: Mutex<State>
     private let now: @Sendable () -> Instant
-    /// The name that holds the lease.
+    /// The name of the process that holds the lease.
     package let holder: String
 
     private init(
@@ -56,7 +56,7 @@ package final class IDSource: Sendable {
         state = Mutex(State(node: node, at: instant))
     }
 
-    /// `holder` is a name that no other process uses.
+    /// Leases a node number; `holder` names this process, and no other process uses the same name.
     package static func lease(
         in database: any Database,
         holder: String,

@@ -6,7 +6,7 @@ import Storage
 /// too.
 package struct CommentService: Sendable {
     private let platform: Platform
-    /// The limiter counts on this server alone; it is `nil` without `rates`.
+    /// Limits the comments that a member writes on this server; `nil` when there are no rate limits.
     private let limiter: RateLimiter?
 
     package init(platform: Platform, rates: RateRules?) {
@@ -163,7 +163,7 @@ package struct CommentService: Sendable {
         }
     }
 
-    /// Only written comments use up the rate.
+    /// Writes a comment under the rate limit; failed and repeated requests do not count.
     private func counting(
         _ author: Member.ID,
         _ write: () async throws -> IdempotentOutcome
@@ -189,14 +189,14 @@ package struct CommentService: Sendable {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
-    /// Throws unless the viewer can see the target and it takes new comments; a place that is gone takes
-    /// none.
+    /// Throws unless the viewer can see the target and the target accepts new comments, which a place that is
+    /// gone does not.
     static func requireOpen(_ target: ItemID, to viewer: Viewer, on connection: any Connection) throws {
         try requireVisible(target, to: viewer, on: connection)
         if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
     }
 
-    /// Throws for a note that a moderator removed, which its author still sees.
+    /// Throws when a moderator removed the target note; the author can still see such a note.
     private static func requireNotRemoved(_ target: ItemID, on connection: any Connection) throws {
         guard case .note(let id) = target, try NoteStore(connection).isRemoved(id) else { return }
         throw Refusal.noteRemoved

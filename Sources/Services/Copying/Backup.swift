@@ -17,7 +17,7 @@ package struct Backup: Sendable {
     private let version: String
     private let now: @Sendable () -> Instant
 
-    /// `holder` is a name that no other process has.
+    /// `holder` names this process; no other process uses the same name.
     package init(
         database: any Database,
         blobs: any BlobStore,
@@ -32,9 +32,10 @@ package struct Backup: Sendable {
         self.now = now
     }
 
-    /// The folder must be missing, be empty, or hold an unfinished backup.
+    /// Makes a backup in a folder that is missing, is empty, or holds an unfinished backup.
     ///
-    /// `snapshot` writes all rows of one moment into an SQLite file, durably; `open` opens it for reading.
+    /// `snapshot` writes all rows of one moment into an SQLite file, durably; `open` opens that file for
+    /// reading.
     package func create(
         in folder: BackupFolder,
         snapshot: @escaping @Sendable (String) async throws -> Void,
@@ -107,8 +108,8 @@ package struct Backup: Sendable {
 
     private func release() async {
         let (database, holder) = (database, holder)
-        // A separate task does this, because this one may be cancelled; if it fails, the claim expires by
-        // itself.
+        // A separate task releases the claim, because the current task may be cancelled. If the release
+        // fails, the claim expires by itself.
         await Task { _ = try? await database.write { try JobStore($0).release(Self.job, of: holder) } }.value
     }
 
@@ -166,7 +167,7 @@ package struct Backup: Sendable {
         return facts
     }
 
-    /// Removes the files of an earlier attempt that this one does not name.
+    /// Removes the files of an earlier attempt that this backup does not name.
     private func removeOthers(in target: LocalBlobs, rows: any Database) async throws {
         var last: BlobKey?
         while true {

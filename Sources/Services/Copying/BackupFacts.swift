@@ -27,7 +27,7 @@ package struct BackupFacts: Sendable, Hashable {
 }
 
 extension BackupFacts {
-    /// Returns `nil` when ``write(to:)`` did not write the JSON.
+    /// Reads the facts that ``write(to:)`` wrote; returns `nil` for other JSON.
     init?(_ json: JSONValue) {
         guard json["format"]?.integerValue == 1, let time = json["created_at"]?.stringValue,
             let createdAt = Instant(rfc3339: time), let version = json["version"]?.stringValue,

@@ -12,7 +12,7 @@ package struct BackupFolder: Sendable {
         self.path = path
     }
 
-    /// An SQLite file, whatever engine the rows come from.
+    /// The path of the rows, which are an SQLite file whatever engine they come from.
     package var database: String { "\(path)/\(Self.databaseName)" }
     var images: String { "\(path)/\(Self.imagesName)" }
     var facts: String { "\(path)/\(Self.factsName)" }
@@ -22,7 +22,7 @@ package struct BackupFolder: Sendable {
     static let imagesName = "images"
     static let factsName = "backup.json"
 
-    /// The blob's name in the list.
+    /// Returns the name of a blob's file in the list of hashes.
     static func name(of key: BlobKey) -> String { "\(imagesName)/\(key.path)" }
 
     static func line(_ sha256: String, _ name: String) -> String { "\(sha256)  \(name)\n" }
@@ -59,7 +59,7 @@ package struct BackupFolder: Sendable {
         guard fsync(descriptor) == 0 else { throw .folder(path, String(cString: strerror(errno))) }
     }
 
-    /// Goes through the lines of the list.
+    /// Calls `body` with each line of the list of hashes.
     func eachSum(_ body: (_ name: String, _ sha256: String) throws -> Void) throws {
         guard let file = fopen(sums, "r") else {
             let reason = errno
@@ -90,7 +90,7 @@ package enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
     case running
     /// The claim that keeps files from being removed was lost.
     case claimLost
-    /// There is no list of hashes.
+    /// The folder has no list of hashes.
     case incomplete(String)
     case damaged(String)
     /// Image files are damaged or missing.

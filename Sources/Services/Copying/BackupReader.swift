@@ -17,7 +17,7 @@ package struct BackupReader: Sendable {
         self.folder = folder
     }
 
-    /// Throws unless the facts and the rows match the list of hashes.
+    /// Returns the facts; throws unless the files of the facts and of the rows match the list of hashes.
     package func facts() async throws -> BackupFacts {
         var expected: [String: String] = [:]
         try folder.eachSum { name, sha256 in
@@ -80,7 +80,7 @@ package struct BackupReader: Sendable {
 
     /// Restores into an empty installation, or continues an interrupted restoration.
     ///
-    /// All change numbers given out before count as past, so that pollers start again.
+    /// The restored database gives out only new change numbers, so that pollers with old tokens start again.
     package func restore(
         rows: any Database,
         to database: any Database,
@@ -100,7 +100,7 @@ package struct BackupReader: Sendable {
         return facts
     }
 
-    /// Throws if the database holds something else, before anything is written.
+    /// Throws unless the database is empty or holds an unfinished copy of these rows.
     private func requireRoom(in database: any Database, for rows: any Database) async throws {
         let identity = try await rows.read { try CopyMark($0).identity() }
         try await database.read { connection in

@@ -17,7 +17,7 @@ struct BlobTransfer: Sendable {
 
     let source: any BlobStore
     let target: any BlobStore
-    /// Copies are made here before they are published.
+    /// The area in which a copy is made before it is published.
     let staging: StagingArea
     /// If `true`, blobs at the target are verified by hash and replaced when damaged; otherwise only their
     /// length is compared.
@@ -27,7 +27,7 @@ struct BlobTransfer: Sendable {
     private static let width = 8
     private static let pieceSize = 1 << 20
 
-    /// Reports results in no particular order.
+    /// Copies the items, and reports each result in no particular order.
     func carry(_ items: [Item], report: (Item, Outcome) throws -> Void) async throws {
         try await withThrowingTaskGroup(of: (Item, Outcome).self) { group in
             var rest = items.makeIterator()
@@ -43,7 +43,8 @@ struct BlobTransfer: Sendable {
         }
     }
 
-    /// Tries again after pauses, so that a short outage does not end the work of hours.
+    /// Copies an item, and tries again after pauses when a store is unavailable, so that a short outage does
+    /// not end the work of hours.
     private func carryPatiently(_ item: Item) async throws -> Outcome {
         for pause in Self.pauses {
             do {

@@ -15,11 +15,11 @@ package struct DatabaseCopy: Sendable {
     }
 
     package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The source is an unfinished copy itself.
+        /// The source is itself an unfinished copy.
         case unfinishedSource
-        /// Processes use the source.
+        /// The named processes use the source.
         case inUse([String])
-        /// Processes use the target.
+        /// The named processes use the target.
         case targetInUse([String])
         case notEmpty
         /// The target is an unfinished copy of another source.
@@ -52,7 +52,7 @@ package struct DatabaseCopy: Sendable {
     private let target: any Database
     private let now: @Sendable () -> Instant
 
-    /// The databases must have the same schema.
+    /// Makes a copy of a database with the same schema as the target.
     package init(
         from source: any Database,
         to target: any Database,
@@ -71,11 +71,12 @@ package struct DatabaseCopy: Sendable {
     }
 
     private static func holders(_ connection: any Connection, at now: Instant) throws -> [String] {
-        // A lease is held for a short time after it is returned.
+        // A lease stays held for a short time after its process returned it.
         try NodeLeaseStore(connection).holders(at: now + NodeLeaseStore.releasedSpan)
     }
 
-    /// Compares both sides at the end; `finish` runs in the transaction that removes the mark.
+    /// Copies all rows and compares both sides; `finish` runs in the transaction that marks the target as
+    /// finished.
     package func run(
         report: Progress.Report,
         finish: @escaping @Sendable (any Connection) throws -> Void = { _ in }
@@ -145,7 +146,7 @@ package struct DatabaseCopy: Sendable {
         }
         let now = now()
         try await target.write { connection in
-            // A server that starts from now on sees the mark.
+            // A server that starts after this transaction sees the mark of an unfinished copy.
             let holders = try Self.holders(connection, at: now)
             if !holders.isEmpty { throw Failure.targetInUse(holders) }
             let mark = CopyMark(connection)
@@ -159,7 +160,7 @@ package struct DatabaseCopy: Sendable {
         }
     }
 
-    /// Starts where an earlier copy was interrupted.
+    /// Copies a table, from the row at which an earlier copy was interrupted.
     private func copy(_ table: StoredTable, report: (Int) -> Void) async throws {
         let (source, target) = (source, target)
         // A fresh database already has counters, so they are copied from the start.
@@ -169,7 +170,7 @@ package struct DatabaseCopy: Sendable {
         var rows = try await Self.batch(of: table, after: last, in: source)
         while let end = rows.last {
             let (batch, key) = (rows, table.key(of: end))
-            // The next rows are read while these are written.
+            // The next rows are read while the current batch is written.
             async let next = batch.count < Self.batchSize ? [] : Self.batch(of: table, after: key, in: source)
             try await target.write { try table.insert(batch, on: $0) }
             report(batch.count)

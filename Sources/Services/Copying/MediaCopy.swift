@@ -6,14 +6,14 @@ package struct MediaCopy: Sendable {
         package var copied = 0
         package var copiedBytes = 0
         package var present = 0
-        /// The names of blobs whose bytes do not match their name; they were not copied.
+        /// The names of blobs that were not copied, because their bytes do not match their name.
         package var damaged: [String] = []
     }
 
     private let transfer: BlobTransfer
 
-    /// `staging` holds files while they are copied; with `verifiesPresent`, files in the target are verified
-    /// too.
+    /// `staging` holds files while they are copied; with `verifiesPresent`, the files that the target already
+    /// has are verified too.
     package init(
         from source: any BlobStore,
         to target: any BlobStore,
@@ -46,7 +46,7 @@ package struct MediaCopy: Sendable {
                     outcome.copied += 1
                     outcome.copiedBytes += item.byteCount
                 case .there: outcome.present += 1
-                // The file was removed since it was listed, so it is not needed any more.
+                // The file was removed after the list was read, so the target does not need it.
                 case .missing: break
                 case .damaged: outcome.damaged.append(item.key.rawValue)
                 }

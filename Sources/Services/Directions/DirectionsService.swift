@@ -21,8 +21,9 @@ package struct DirectionsService: Sendable {
         self.logger = logger
     }
 
-    /// With `isStraight`, the route is a straight line even when there is an engine; a refusal names the
-    /// distance and direction of that line.
+    /// Returns a route, which is a straight line with `isStraight` or without an engine.
+    ///
+    /// When the engine finds no route, the refusal names the distance and direction of the straight line.
     package func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
         guard let finder, !isStraight else { return StraightWay.route(request) }
         do {
@@ -122,7 +123,7 @@ package struct DirectionsService: Sendable {
 }
 
 extension TravelMode {
-    /// The people or vehicles that travel in this mode.
+    /// The name of the people or vehicles that travel in this mode.
     fileprivate var travellers: String {
         switch self {
         case .car: "cars"

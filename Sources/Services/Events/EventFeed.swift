@@ -16,7 +16,7 @@ package struct EventFeed: Sendable {
 
     /// The events that are sent together.
     package struct Round: Sendable {
-        /// Each event has the token that continues after it; a sign of life has no events.
+        /// The events, each with the token that continues after the event; empty for a sign of life.
         package var events: [(event: Event, token: String)] = []
         /// The token that continues after the round.
         package var token: String
@@ -63,13 +63,13 @@ package struct EventFeed: Sendable {
         self.listening = listening
     }
 
-    /// The first token; `nil` when the client has to forget everything first.
+    /// The token at which the feed starts; `nil` when the first round already has events, such as a reset.
     package private(set) var start: String?
 
     /// Ends the feed after the next round.
     package var end: @Sendable () -> Void { listening.end }
 
-    /// Starts at a token; the text that the client sent is not used again, because it may hold anything.
+    /// Starts at a token, which is sealed again because the text that the client sent may hold anything.
     mutating func begin(at sent: SentToken) async throws {
         self.sent = sent
         if case .token(let token) = sent {
@@ -84,8 +84,8 @@ package struct EventFeed: Sendable {
         }
     }
 
-    /// Sends each round as soon as there is one, and a sign of life at each heartbeat, until the session or
-    /// the watch ends, or the feed is ended.
+    /// Sends each round as soon as there is one, and a sign of life at each heartbeat, until the session, the
+    /// watch or the feed ends.
     package mutating func run(logger: Logger, _ tell: (Round) async throws -> Void) async throws {
         var numbers = listening.numbers.makeAsyncIterator()
         if let first { try await tell(first) }
@@ -108,7 +108,7 @@ package struct EventFeed: Sendable {
         let known = sent
         do {
             let round = try await look()
-            // This check comes after the read, so that the round was read while the session was open.
+            // The session is checked after the read, so that the round was read while the session was open.
             if let session, try await !sessions.isOpen(session) { return nil }
             return round
         } catch {
@@ -148,7 +148,7 @@ package struct EventFeed: Sendable {
     }
 
     /// Waits for a change, for the next opening or closing of a window, or for the heartbeat; returns `false`
-    /// at the end.
+    /// when the feed ends.
     ///
     /// The clock that decides windows also times this wait, and no wait is longer than a heartbeat. A clock
     /// that is set, or that stops while the machine sleeps, therefore delays an event by one heartbeat at

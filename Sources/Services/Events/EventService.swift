@@ -28,8 +28,9 @@ package struct EventService: Sendable {
         return try listeners.take("a\(address.household)", most: options.mostOfAddress)
     }
 
-    /// Begins at a token, or now without a token; any text other than a token of this viewer and filter
-    /// causes a reset.
+    /// Returns a feed that begins at a token, or at the current moment without a token.
+    ///
+    /// Any text other than a token of this viewer and filter causes a reset.
     package func feed(
         since text: String?,
         _ filter: NoteFilter,
@@ -37,10 +38,9 @@ package struct EventService: Sendable {
         in session: Session.ID?
     ) async throws -> EventFeed {
         let seal = ChangeSeal(seal, filter, for: viewer)
-        // Listening begins before anything is read, so that every later change wakes it.
+        // Listening begins before anything is read, so that every later change wakes the feed.
         let listening = watch.listen(for: session)
-        // The end of a session is announced once. If it came before `listen`, only a heartbeat would notice
-        // it.
+        // The end of a session is announced once. Only a heartbeat would notice an end before `listen`.
         if let session, try await !sessions.isOpen(session) { throw Refusal.badToken }
         var feed = EventFeed(
             filter: filter,

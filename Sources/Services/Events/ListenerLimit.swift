@@ -2,7 +2,7 @@ import Metrics
 import Model
 import Synchronization
 
-/// Counts listeners, so that no client takes all places.
+/// Limits the listeners of each member or address, so that no client takes all places of a server.
 final class ListenerLimit: Sendable {
     private let taken = Mutex<[String: Int]>([:])
     private let options: EventOptions
@@ -12,7 +12,7 @@ final class ListenerLimit: Sendable {
         self.options = options
     }
 
-    /// Throws when the name already has `most` listeners, or the server is full.
+    /// Takes a place; throws when the name already has `most` listeners, or the server is full.
     func take(_ name: String, most: Int) throws(Refusal) -> ListenerPermit {
         let refusal = taken.withLock { taken -> Refusal? in
             let all = taken.values.reduce(0, +)
@@ -52,8 +52,10 @@ final class ListenerLimit: Sendable {
     )
 }
 
-/// Frees its place when the last reference goes, so an answer that is never sent, for example to `HEAD` or to
-/// a client that has gone, frees it too.
+/// A listener's place, which is free again when the last reference to the permit goes.
+///
+/// An answer that is never sent, for example to `HEAD` or to a client that has gone, therefore frees the
+/// place too.
 package final class ListenerPermit: Sendable {
     private let name: String
     private let listeners: ListenerLimit

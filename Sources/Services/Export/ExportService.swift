@@ -4,7 +4,7 @@ import Relational
 import Storage
 
 package struct ExportService: Sendable {
-    /// The milliseconds for which an abandoned export keeps others from beginning.
+    /// The milliseconds for which an abandoned export keeps the member's other exports from beginning.
     private static let leaseSpan = 10 * Instant.Span.minute
 
     let platform: Platform
@@ -67,7 +67,7 @@ struct Lease: Sendable {
         }
     }
 
-    /// Gives the claim back, even in a cancelled task; if that fails, the claim expires by itself.
+    /// Gives the claim back, even in a cancelled task; if the release fails, the claim expires by itself.
     func release() async {
         await Task { try? await database.write { try JobStore($0).release(job, of: holder) } }.value
     }

@@ -45,8 +45,10 @@ struct ExportWork {
         if let piece = zip.take() { try await sink(piece) }
     }
 
-    /// Adds a JSON array of pages until a page is empty; `next` gets the last item of the page before and
-    /// returns the next page.
+    /// Adds a file with the items of all pages as a JSON array.
+    ///
+    /// `next` gets the last item of the previous page, and returns the next page or, at the end, an empty
+    /// one.
     mutating func list<Item>(
         _ name: String,
         _ sink: (ZipArchive.Piece) async throws -> Void,
@@ -71,7 +73,8 @@ struct ExportWork {
         try zip.write(Array((last == nil ? "[]\n" : "\n]\n").utf8))
     }
 
-    /// Throws unless the export may go on, and renews the lease that keeps others from beginning one.
+    /// Throws unless the export may go on, and renews the lease that keeps other exports of the member from
+    /// beginning.
     mutating func goOn() async throws {
         checkedAt = lease.now()
         guard try await mayGoOn() else { throw Export.Ended() }
@@ -81,7 +84,7 @@ struct ExportWork {
         renewedAt = lease.now()
     }
 
-    /// `true` when the last check of the right to go on is too old.
+    /// `true` when the export has to check again that it may go on.
     var isCheckDue: Bool { lease.now() >= checkedAt + Self.checkSpan }
 
     /// Adds an image to the list of those that are missing or not whole.

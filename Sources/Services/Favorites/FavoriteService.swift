@@ -7,7 +7,7 @@ package struct FavoriteService: Sendable {
     package struct Favorite: Sendable {
         package enum Item: Sendable {
             case note(Note)
-            /// The place may be gone.
+            /// A place, which may be gone.
             case place(Place)
         }
 
@@ -28,7 +28,7 @@ package struct FavoriteService: Sendable {
         try await platform.write(as: member) { connection in
             try CommentService.requireVisible(target, to: viewer, on: connection)
             let store = FavoriteStore(connection)
-            // An existing mark stays, even when a new mark would be refused.
+            // An item that is already marked stays marked, even when a new mark would be refused.
             if try store.isMarked(target, by: member) { return }
             try CommentService.requireOpen(target, to: viewer, on: connection)
             try store.insert(target, of: member, at: now)

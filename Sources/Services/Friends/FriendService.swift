@@ -72,7 +72,7 @@ package struct FriendService: Sendable {
         }
     }
 
-    /// Does nothing when there is no block.
+    /// Unblocks a member; does nothing when there is no block.
     package func unblock(_ other: Member.ID, by member: Member.ID) async throws {
         try await platform.write(as: member) { try FriendStore($0).unblock(member, other) }
     }

@@ -7,12 +7,13 @@ import Storage
 struct AccountDeletion: Sendable {
     /// The most rows in one transaction, because other writers wait for it.
     private static let batch = 50
-    /// The most transactions that a request waits for; ``Housekeeping`` does the rest.
+    /// The most transactions that a request waits for; ``Housekeeping`` deletes the remaining data.
     private static let mostWaitedFor = 40
 
     let platform: Platform
 
-    /// Deletes one account while a request waits; ``Housekeeping`` deletes the rest, and retries failures.
+    /// Deletes the data of one account while a request waits; ``Housekeeping`` deletes what remains after
+    /// that.
     func finish(_ member: Member.ID) async {
         _ = try? await finish(member, most: Self.mostWaitedFor)
     }
@@ -67,7 +68,7 @@ extension MemberService {
 }
 
 extension MemberAdministration {
-    /// Deletes an account permanently, as its member could.
+    /// Deletes a member's account permanently, as the member could do.
     package func delete(_ name: TargetName, reason: String, by actor: Moderator) async throws -> MemberLine {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))

@@ -46,7 +46,7 @@ extension MemberService {
         }
     }
 
-    /// Changes the handle, also back to an earlier one of the member; the old handle stays reserved for them.
+    /// Changes the handle; the member's old handles stay reserved, so that the member can return to them.
     private static func rename(
         _ member: inout Member,
         to handle: Handle,

@@ -108,7 +108,8 @@ package struct MemberService: Sendable {
         }
     }
 
-    /// Throws `404` for a suspended member, and when either blocked the other.
+    /// Returns another member's profile; throws `404` for a suspended member, and when either member blocked
+    /// the other.
     package func profile(_ id: Member.ID, for viewer: Member.ID?) async throws -> Member {
         try await platform.database.read { connection in
             guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
@@ -116,7 +117,7 @@ package struct MemberService: Sendable {
         }
     }
 
-    /// Throws `404` as ``profile(_:for:)`` does.
+    /// Returns the profile with a handle; throws `404` as ``profile(_:for:)`` does.
     package func profile(named handle: String, for viewer: Member.ID?) async throws -> Member {
         guard let handle = Handle(handle) else { throw Refusal.notFound }
         return try await platform.database.read { connection in
@@ -175,7 +176,7 @@ package struct MemberService: Sendable {
         return [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
     }
 
-    /// Only wrong passwords use up the limit.
+    /// Does the work under rate limits that only wrong passwords use up.
     func counted(
         _ uses: [(name: String, rule: RateRule)],
         what: String,

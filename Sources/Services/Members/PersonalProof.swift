@@ -16,7 +16,7 @@ struct PersonalProof: Sendable {
         self.checkedHash = checkedHash
     }
 
-    /// Throws unless session, account and password still prove the presence in this transaction.
+    /// Throws unless the session, the account and the password still prove the member's presence.
     func require(on connection: any Connection, at now: Instant) throws {
         guard let found = try SessionStore(connection).session(session), !found.isSuspended,
             found.session.member == member
@@ -46,7 +46,8 @@ struct PersonalProof: Sendable {
 }
 
 extension MemberService {
-    /// Checks the password if one was sent; the transaction that needs the proof checks the rest.
+    /// Checks the password if one was sent; the transaction that needs the proof checks the session and the
+    /// account.
     func proof(
         of member: Member.ID,
         in session: Session.ID,

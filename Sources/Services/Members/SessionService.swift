@@ -22,7 +22,7 @@ package struct SessionService: Sendable {
         return SignedIn(member: session.member, session: session.id)
     }
 
-    /// Returns `true` when the session is open; counts as a use of it.
+    /// Returns `true` when the session is open; the check counts as a use of the session.
     func isOpen(_ id: Session.ID) async throws -> Bool {
         try await use { try SessionStore($0).session(id) } != nil
     }

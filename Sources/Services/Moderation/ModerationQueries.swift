@@ -61,7 +61,7 @@ package struct ModerationQueries: Sendable {
         return Moderator(name: member.handle.text, id: member.id)
     }
 
-    /// Returns the reports in these states, the oldest first.
+    /// Returns a page of the reports in any of the states, the oldest first.
     package func queue(
         _ states: [Report.State],
         assignee: String? = nil,
@@ -162,12 +162,13 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// The numbers of notes, comments and sessions that an action on the member shows or hides too.
+    /// Returns the numbers of the member's notes, comments and sessions, which an action on the member shows
+    /// or hides too.
     package func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
         try await database.read { try TargetStore($0).belongings(of: member) }
     }
 
-    /// Returns the reports; throws unless each is pending.
+    /// Returns the reports; throws unless all of them are pending.
     package func pending(_ ids: [Report.ID]) async throws -> [Report] {
         try await database.read { connection in try ids.map { try Self.pending($0, on: connection) } }
     }

@@ -12,7 +12,7 @@ struct ChangePage: Sendable {
 
     struct Step: Sendable {
         let item: Item
-        /// The token of a poller that knows this step and those before it.
+        /// The token of a poller that knows this step and all earlier steps.
         let token: ChangeToken
     }
 

@@ -48,7 +48,7 @@ enum SentToken: Sendable {
     case none
     /// A token that was made for this viewer and filter.
     case token(ChangeToken)
-    /// A forgery, or a token of another viewer or filter; it causes a reset, as an old token does.
+    /// A forged text, or a token of another viewer or filter; either causes a reset, as an old token does.
     case foreign
 
     var token: ChangeToken? {

@@ -7,7 +7,7 @@ import Model
 /// poll. A client that could choose these numbers could find out which notes were where at any moment of the
 /// last 30 days, so tokens leave the server only as ``ChangeSeal`` seals them.
 struct ChangeToken: Sendable, Hashable {
-    /// The part of a chain that comes next.
+    /// The part of a chain of pages that the next page belongs to.
     enum Phase: Int64, Sendable, Hashable {
         /// The first listing of everything, newest first.
         case listing
@@ -21,7 +21,7 @@ struct ChangeToken: Sendable, Hashable {
         case comments
     }
 
-    /// The sort keys of the last item that was read.
+    /// The sort keys of the last item that was read in the phase.
     struct Position: Sendable, Hashable {
         static let start = Position(first: 0, second: 0)
 
@@ -35,7 +35,7 @@ struct ChangeToken: Sendable, Hashable {
     var target: Int64
     var until: Instant
     var position = Position.start
-    /// The viewer's standing at `base`; the token resets when it has changed.
+    /// The viewer's standing number at `base`; a different number makes the poller start again.
     let standing: Int64
 
     init(phase: Phase, base: Int64, since: Instant, target: Int64, until: Instant, standing: Int64) {
@@ -59,10 +59,10 @@ struct ChangeToken: Sendable, Hashable {
         )
     }
 
-    /// `true` when the token begins a chain.
+    /// `true` when the token begins a chain of pages.
     var isFresh: Bool { phase == .changes && position == .start }
 
-    /// Moves to the next phase; returns `false` at the end of the chain.
+    /// Moves to the next phase; returns `false` when the current phase is the last.
     mutating func advance() -> Bool {
         guard let next = Phase(rawValue: phase.rawValue + 1) else { return false }
         phase = next
@@ -72,7 +72,7 @@ struct ChangeToken: Sendable, Hashable {
 }
 
 extension ChangeToken {
-    /// The numbers in sequence, 8 bytes each, so that all tokens are equally long.
+    /// The token's numbers in sequence, 8 bytes each, so that all tokens are equally long.
     var bytes: [UInt8] {
         let numbers = [
             phase.rawValue, base, since.milliseconds, target, until.milliseconds, position.first,
@@ -86,7 +86,7 @@ extension ChangeToken {
         return bytes
     }
 
-    /// Reads ``bytes``; returns `nil` when they are invalid.
+    /// Reads a token from its ``bytes``; returns `nil` for invalid bytes.
     init?(_ bytes: [UInt8]) {
         var rest = bytes[...]
         func number() -> Int64? {

@@ -2,16 +2,17 @@ import Geodesy
 import Model
 import Storage
 
-/// Decides which notes a poller may be told to forget: only notes that it could have been shown.
+/// Decides which notes a poller may be told to forget: only notes that the poller could have been shown.
 ///
 /// The decision uses the note as it was before the change, and the instant at which the poller was shown
-/// everything. The viewer's standing to the author is the current one: it has not changed since the token was
-/// made.
+/// everything. The viewer's standing to the author has not changed since the token was made, so the current
+/// standing is used.
 extension ChangeWalk {
-    /// Returns `true` when the poller could have been shown a note at an instant, before a change.
+    /// Returns `true` when the poller could have been shown the note at an instant, as the note was before
+    /// the change.
     ///
-    /// Throws ``Untellable`` when the position decides but is no longer known, because the author had it
-    /// rounded: naming the note would reveal its position, and not naming it would leave it with the poller.
+    /// Throws ``Untellable`` when the answer depends on a position that the author had rounded since then. To
+    /// name the note would reveal the old position; not to name the note would leave it with the poller.
     func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
         guard let facts = change.facts, wasAdmittedAnywhere(facts, of: change) else { return false }
         var then = viewer
@@ -57,8 +58,8 @@ extension ChangeWalk {
         }
     }
 
-    /// Returns the same answer for all points within some metres of a coordinate; `nil` when their answers
-    /// differ.
+    /// Returns `true` when all points within some metres of a coordinate are in the filter's area, and
+    /// `false` when none is; otherwise `nil`.
     private func isInArea(_ coordinate: Coordinate, within: Double) -> Bool? {
         switch filter.area {
         case .circle(let center, let radius), .facing(let center, let radius):

@@ -16,11 +16,12 @@ struct ChangeWalk {
 
     /// The most rows that one request reads.
     private static let rowsPerRequest = 500
-    /// The age in milliseconds at which a token is replaced even if nothing happened; a younger token stays
-    /// the same, so that polls are answered 304.
+    /// The age in milliseconds at which a token is replaced even if nothing happened.
+    ///
+    /// A younger token stays the same, so that polls are answered with 304.
     private static let tokenRefresh = Instant.Span.day
-    /// The most irrelevant rows that a repeated token may read again; beyond that, the poller gets a new
-    /// token.
+    /// The most irrelevant rows that each poll with the same token may read; after more rows, the poller gets
+    /// a new token.
     private static let quietRows = 50
 
     private var steps: [ChangePage.Step] = []
@@ -51,7 +52,7 @@ struct ChangeWalk {
         }
     }
 
-    /// The walk cannot name the notes to forget.
+    /// The walk cannot name the notes that the poller has to forget.
     struct Untellable: Error {}
 
     private mutating func follow(_ token: ChangeToken, revision: Revision) throws -> ChangePage {
@@ -227,7 +228,7 @@ struct ChangeWalk {
         }
     }
 
-    /// The token that the poller sends next time.
+    /// Returns the token that the poller sends next time.
     private func end(of token: ChangeToken, start: ChangeToken, looked: Int) -> ChangeToken {
         let isQuiet = steps.isEmpty && looked <= Self.quietRows && start.isFresh
         let age = viewer.instant.milliseconds - token.since.milliseconds

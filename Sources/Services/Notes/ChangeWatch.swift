@@ -26,13 +26,13 @@ package final class ChangeWatch: Service {
     private let database: any WatchedDatabase
     private let state = Mutex(State())
 
-    /// Makes a watch, which notices nothing before it runs.
+    /// Makes a watch, which notices nothing before ``run()``.
     package init(database: any WatchedDatabase) {
         self.database = database
     }
 
     struct Listening: Sendable {
-        /// The stream of ``ChangeWatch/numbers()``.
+        /// The change numbers, as in ``ChangeWatch/numbers()``, with 0 for a wake-up.
         let numbers: AsyncStream<Int64>
         private let continuation: AsyncStream<Int64>.Continuation
 
@@ -41,14 +41,14 @@ package final class ChangeWatch: Service {
             self.continuation = continuation
         }
 
-        /// Wakes the listener without a change.
+        /// Wakes the listener although there is no new change.
         func wake() { continuation.yield(0) }
 
         func end() { continuation.finish() }
     }
 
-    /// Returns the last change number, now and after each change; a slow listener gets the latest number
-    /// only.
+    /// Returns a stream of the last change number, now and after each change; a slow listener gets only the
+    /// latest number.
     ///
     /// The stream ends with the watch.
     package func numbers() -> AsyncStream<Int64> { listen().numbers }

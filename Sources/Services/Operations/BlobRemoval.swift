@@ -2,10 +2,10 @@ import Blobs
 import Relational
 import Storage
 
-/// Removes files from the image store, each in a transaction that ensures that no row needs it.
+/// Removes files from the image store, each in a transaction that ensures that no row needs the file.
 ///
-/// If an upload of the same bytes commits first, the file is needed and stays. If its transaction comes
-/// later, the mark shows it that files were removed, and it puts its own copy in place.
+/// If an upload of the same bytes commits first, the file is needed and stays. If the removal commits first,
+/// the mark tells the upload that files were removed, and the upload puts its own copy in place.
 struct BlobRemoval: Sendable {
     private enum Outcome {
         case removed, kept, unmarked
@@ -26,7 +26,7 @@ struct BlobRemoval: Sendable {
             guard let key = BlobKey(rawValue: name(entry)) else { continue }
             var outcome = try await remove(entry, key, decide)
             while outcome == .unmarked {
-                // The mark has a transaction of its own, so that it stays even when the next transaction
+                // The mark is set in a separate transaction, so that it stays even when the next transaction
                 // fails.
                 try await database.write { try RemovalMark.begin(on: $0) }
                 outcome = try await remove(entry, key, decide)

@@ -8,7 +8,7 @@ package struct ClientAddress: Sendable, Hashable {
     /// The factor by which the address's rates are higher, because many people are known to share it.
     package let share: Int
 
-    /// A share below one counts as one.
+    /// Makes an address; a share below one counts as one.
     package init(_ name: String, household: String, share: Int = 1) {
         self.name = name
         self.household = household

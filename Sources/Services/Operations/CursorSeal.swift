@@ -13,7 +13,7 @@ import Storage
 package struct CursorSeal: Sendable {
     let texts: TextSeal
 
-    /// All servers of a database share the seal.
+    /// Loads the seal, which all servers of a database share.
     package static func load(from database: any Database) async throws -> CursorSeal {
         let key = try await database.write { try CursorKeyStore($0).key(orNew: TextSeal.newKey()) }
         guard let texts = TextSeal(key: key) else {
@@ -27,14 +27,14 @@ package struct CursorSeal: Sendable {
 ///
 /// The cursor is in the URL and holds a distance from a point that the body names: three such distances in
 /// the log of a proxy would reveal a position. The cursor is valid for that point only; with another point,
-/// it would reveal which things are that far away from there.
+/// the cursor would reveal which things are at that distance from the other point.
 extension CursorSeal {
-    /// `center` is the point that the list is around, if any.
+    /// Seals a cursor; `center` is the point that the list is around, if any.
     package func seal(_ cursor: String, of list: String, around center: Coordinate?) throws -> String {
         try texts.seal(cursor, for: Self.purpose(list, center))
     }
 
-    /// Returns `nil` when the cursor was not sealed for that list and point.
+    /// Opens a sealed cursor; returns `nil` when it was not sealed for this list and point.
     package func open(_ sealed: String, of list: String, around center: Coordinate?) -> String? {
         texts.openText(sealed, for: Self.purpose(list, center))
     }
@@ -53,7 +53,7 @@ extension CursorSeal {
         try texts.seal(cursor, for: Self.purpose(selection))
     }
 
-    /// Returns `nil` when the cursor was not sealed for that selection.
+    /// Opens a sealed cursor; returns `nil` when it was not sealed for this selection.
     package func open(_ sealed: String, of selection: PlaceSelection) -> String? {
         texts.openText(sealed, for: Self.purpose(selection))
     }

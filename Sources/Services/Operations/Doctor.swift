@@ -148,7 +148,8 @@ package struct Doctor: Sendable {
 
     private func orphans() async throws -> Finding {
         let orphans = try await media.orphans()
-        // Housekeeping removes the orphans that it knows within a day after the grace period.
+        // Housekeeping removes known orphans within a day after the grace period, so older orphans are a
+        // fault.
         let old = orphans.filter { orphan in
             orphan.age >= Self.orphanGrace && orphan.known.map { $0 >= grace + Self.orphanGrace } ?? true
         }

@@ -20,7 +20,8 @@ package struct Housekeeping: Service {
     let grace: Int64
     let logger: Logger
 
-    /// Works until shutdown and keeps the node lease, under which requests in flight still make ids.
+    /// Works until shutdown, and keeps the node lease afterwards, because requests in flight still make ids
+    /// under that lease.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             var round = 0
@@ -41,15 +42,15 @@ package struct Housekeeping: Service {
             }
         }
         let holder = platform.ids.holder
-        // A separate task does this, because this task is cancelled; if it fails, the claims expire by
-        // themselves.
+        // A separate task releases the claims, because the current task is cancelled. If the release fails,
+        // the claims expire by themselves.
         await Task {
             await attempt("claims") { try await release(holder) }
             await writeTallies()
         }.value
     }
 
-    /// Stores the counts that this server made since the last time.
+    /// Stores the counts that this server made since they were last stored.
     package func writeTallies() async {
         await attempt("tallies") { try await tallies.flush(to: platform.database) }
     }
@@ -102,7 +103,7 @@ package struct Housekeeping: Service {
 
     /// Removes the blobs whose grace period is over; returns their number.
     ///
-    /// Removes none while a backup copies them, and none in a store that belongs to another database.
+    /// Removes no blobs while a backup copies them, and none from a store that belongs to another database.
     package func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         let before = platform.now() - grace
@@ -125,9 +126,10 @@ package struct Housekeeping: Service {
         }
     }
 
-    /// Removes orphans known for the grace period, in a part of the store; returns their number.
+    /// Removes the orphans in a part of the store that have been known for the grace period; returns their
+    /// number.
     ///
-    /// Removes none in a store that belongs to another database.
+    /// Removes no orphans from a store that belongs to another database.
     package func sweepOrphans() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         return try await OrphanSweep(

@@ -15,14 +15,14 @@ struct OrphanSweep: Sendable {
     /// Milliseconds for which a file has to be known as unnamed.
     let grace: Int64
     let now: @Sendable () -> Instant
-    /// The most files that one round reads, and the most in one page.
+    /// The most files that one sweep reads, and below, the most that one page lists.
     var filesOfRound = 20_000
     var filesOfPage = 500
 
-    /// Milliseconds for which entries are kept beyond the grace period.
+    /// Milliseconds for which the database remembers unnamed files beyond the grace period.
     private static let memory = 30 * Instant.Span.day
 
-    /// Continues where the last round ended; returns the number of removed files.
+    /// Sweeps a part of the store, from where the last sweep ended; returns the number of removed files.
     func run() async throws -> Int {
         let (start, beginning) = try await database.read { connection in
             let store = OrphanStore(connection)
@@ -70,7 +70,8 @@ struct OrphanSweep: Sendable {
 
     // MARK: - Positions
 
-    /// The last name that begins with the bits of a position; `nil` for position 0.
+    /// Returns the last name that begins with the bits of a position; `nil` for position 0, the start of the
+    /// store.
     static func key(_ position: Int64) -> BlobKey? {
         guard position > 0 else { return nil }
         let digits = String(position, radix: 16)
@@ -78,7 +79,7 @@ struct OrphanSweep: Sendable {
         return BlobKey(rawValue: beginning + String(repeating: "f", count: 64 - beginning.utf8.count))
     }
 
-    /// The first 60 bits of a name.
+    /// Returns the first 60 bits of a name.
     static func position(_ key: BlobKey) -> Int64 {
         Int64(key.rawValue.prefix(15), radix: 16) ?? 0
     }

@@ -2,7 +2,7 @@ package struct Progress: Sendable, Hashable {
     /// The current step, in a few words.
     package let what: String
     package let done: Int
-    /// `nil` when the whole amount is not known.
+    /// The whole amount of work; `nil` when it is not known.
     package let total: Int?
     package let unit: Unit
 

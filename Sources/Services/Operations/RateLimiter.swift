@@ -16,13 +16,13 @@ package final class RateLimiter: Sendable {
     private let rule: RateRule
     private let capacity: Int
 
-    /// Remembers at most `capacity` names.
+    /// Makes a limiter that remembers at most `capacity` names.
     package init(_ rule: RateRule, capacity: Int = 100_000) {
         self.rule = rule
         self.capacity = capacity
     }
 
-    /// Takes one use if one is left; the name has `share` times the rate.
+    /// Takes a use if the name has any left; the limit of the name is `share` times that of the rule.
     package func take(_ name: String, share: Int = 1, at now: Instant) -> Allowance {
         let rule = rule.times(share)
         let increment = rule.increment
@@ -62,7 +62,7 @@ package final class RateLimiter: Sendable {
 }
 
 extension RateRule {
-    /// The milliseconds that one use takes up.
+    /// The milliseconds of the span that one use takes up.
     fileprivate var increment: Int64 { max(span / Int64(limit), 1) }
 }
 

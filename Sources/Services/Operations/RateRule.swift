@@ -5,13 +5,13 @@ package struct RateRule: Sendable, Hashable {
     /// The span in milliseconds.
     package let span: Int64
 
-    /// A limit below one counts as one.
+    /// Makes a rule; a limit below one counts as one.
     package init(limit: Int, span: Int64) {
         self.limit = max(limit, 1)
         self.span = span
     }
 
-    /// The rule for an address that many people share.
+    /// Returns the rule with `share` times the limit, for an address that many people share.
     func times(_ share: Int) -> RateRule {
         let (product, isTooMuch) = limit.multipliedReportingOverflow(by: max(share, 1))
         return isTooMuch ? self : RateRule(limit: product, span: span)

@@ -6,7 +6,7 @@ import Storage
 struct SharedRates: Sendable {
     let platform: Platform
 
-    /// Takes one use under each name; if one has none left, takes none and throws `429`.
+    /// Takes one use under each name; throws `429` and takes nothing if any name has no use left.
     func take(_ uses: [(name: String, rule: RateRule)], what: String) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
@@ -40,7 +40,8 @@ struct SharedRates: Sendable {
         }
     }
 
-    /// Counts only failures: a `401` refusal, or a value for which `isFailure` returns `true`.
+    /// Does the work under rate limits that only failures use up: `401` refusals, and values for which
+    /// `isFailure` returns `true`.
     func counting<Value>(
         _ uses: [(name: String, rule: RateRule)],
         what: String,

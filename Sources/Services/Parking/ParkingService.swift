@@ -6,7 +6,7 @@ import Storage
 package struct ParkingService: Sendable {
     let platform: Platform
 
-    /// Throws `404` when the member has not parked.
+    /// Returns where the member parked; throws `404` when the member has not parked.
     package func parking(of member: Member.ID) async throws -> Parking {
         let found = try await platform.database.read { try ParkingStore($0).parking(of: member) }
         guard let found else { throw Refusal.notFound }

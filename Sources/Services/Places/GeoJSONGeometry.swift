@@ -2,9 +2,9 @@ import Geodesy
 import JSONText
 import OSM
 
-/// Reduces a geometry of GeoJSON to one coordinate, the middle of anything larger than a point.
+/// Reduces a geometry of GeoJSON to one coordinate, which is the middle unless the geometry is a point.
 enum GeoJSONGeometry {
-    /// Returns `nil` when the geometry is empty.
+    /// Returns the coordinate of a geometry; `nil` when the geometry is empty.
     static func coordinate(of geometry: JSONValue?) throws(SourceFileError) -> Coordinate? {
         guard let geometry, geometry != .null else { return nil }
         let type = geometry["type"]?.stringValue ?? ""

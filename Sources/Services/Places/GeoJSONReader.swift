@@ -16,11 +16,12 @@ struct GeoJSONReader {
         case feature
     }
 
-    /// The most bytes of a feature, and of the text around the features of a collection.
+    /// The most bytes that a feature may have, and that the text around the features of a collection may
+    /// have.
     static let longest = 16 * 1_048_576
 
     private var state = State.outside
-    /// The text without its list of features.
+    /// The current text without its list of features.
     private var text: [UInt8] = []
     private var feature: [UInt8] = []
     private var depth = 0

@@ -9,13 +9,13 @@ import Geodesy
 struct KnownArea: Sendable {
     /// The known tiles in ascending order.
     private let tiles: [Int64]
-    /// The known pieces of each tile, as bits.
+    /// The known pieces of each tile in `tiles`, one bit for each of the 16 pieces.
     private let pieces: [UInt16]
     private let boxes: [BoundingBox]
 
-    /// The bits of a tile along each axis; a tile is some 300 m high.
+    /// The number of bits that number a tile along each axis; a tile is some 300 m high.
     private static let tileLevel = 16
-    /// The bits of a piece along each axis; a tile has sixteen pieces, each some 75 m high.
+    /// The number of bits that number a piece along each axis; a tile has 16 pieces, each some 75 m high.
     private static let pieceLevel = 18
     private static let tileShift = Int64(clamping: 2 * (GridTile.finestLevel - tileLevel))
     private static let pieceShift = Int64(clamping: 2 * (GridTile.finestLevel - pieceLevel))
@@ -24,7 +24,8 @@ struct KnownArea: Sendable {
     /// The greatest height and width of a trusted box, in degrees.
     static let smallBox = 0.02
 
-    /// Returns a range that holds all known cells from `cell` on, and unknown ones; `nil` when there is none.
+    /// Returns a range that contains all known cells from `cell` on, and may contain unknown cells; `nil`
+    /// when no known cells follow.
     func cells(from cell: Int64) -> (Int64, Int64)? {
         let index = firstIndex(notBefore: cell >> Self.tileShift)
         guard let first = tiles[checked: index], let last = tiles.last else { return nil }
@@ -58,11 +59,11 @@ struct KnownArea: Sendable {
 extension KnownArea {
     /// Collects the tiles that have nodes, while a file is read.
     struct Survey {
-        /// The pieces that have nodes, by tile.
+        /// The pieces that have nodes, by tile, one bit for each piece.
         private var occupied: [Int64: UInt16] = [:]
         private var last: Int64 = -1
 
-        /// Notes a node, and skips it when it is in the same piece as the node before, as within most ways.
+        /// Marks the piece of a node as occupied; returns early when the previous node was in the same piece.
         mutating func note(_ coordinate: Coordinate) {
             let piece = GridCell(coordinate).rawValue >> KnownArea.pieceShift
             guard piece != last else { return }
@@ -85,8 +86,8 @@ extension KnownArea {
                 && box.north - box.south <= KnownArea.smallBox
         }
 
-        /// Returns the pieces with nodes on all sides, or all pieces if the whole tile has nodes on all
-        /// sides.
+        /// Returns the pieces of a tile whose neighbouring pieces all have nodes, or all pieces if the
+        /// neighbouring tiles all have nodes.
         private func surrounded(in tile: Int64, _ boxes: [BoundingBox]) -> UInt16 {
             func isSurrounded(_ number: Int64, _ level: Int, isOccupied: (Int64) -> Bool) -> Bool {
                 let shift = Int64(clamping: 2 * (GridTile.finestLevel - level))

@@ -73,7 +73,7 @@ enum MapKinds {
     /// Returns `true` when every value of the key is a category.
     static func isOpen(_ key: String) -> Bool { kinds[key] == nil && key != "club" }
 
-    /// Returns `nil` when the tag gives no category.
+    /// Returns the category of a tag; `nil` when the tag gives no category.
     static func category(of tag: OSMTags.Tag, in tags: OSMTags) -> String? {
         // in range: dictionaries
         if let category = kinds[tag.key]?[tag.value] { return category }
@@ -92,7 +92,7 @@ enum MapKinds {
         ["no", "construction", "proposed", "demolished", "collapsed", "ruins"].contains(value)
     }
 
-    /// Returns the categories, those of the open keys first unless another one is the main one.
+    /// Returns the `known` categories and those of the tags, with the main category first.
     static func categories(of tags: OSMTags, beside known: [String]) -> [String] {
         var categories = known
         func add(_ category: String) {
@@ -126,7 +126,8 @@ enum MapKinds {
         return mainFirst(categories)
     }
 
-    /// Moves the most specific category to the front: the kind of a church, or of a stop.
+    /// Moves the most specific category of a place of worship or a stop to the front, such as `chapel` or
+    /// `tram_stop`.
     private static func mainFirst(_ categories: [String]) -> [String] {
         let main =
             categories.first == "place_of_worship"

@@ -8,7 +8,7 @@ import Synchronization
 
 /// Tells if places are open, by their opening hours and the operator's time zone.
 package final class OpeningClock: Sendable {
-    /// The most remembered texts; the oldest is forgotten first.
+    /// The most opening hours that the clock remembers; the oldest are forgotten first.
     private static let most = 5000
 
     private struct State {
@@ -16,7 +16,8 @@ package final class OpeningClock: Sendable {
         var known: [String: OpeningTimes?] = [:]
         var order: [String] = []
         var oldest = 0
-        /// The minute of the last query since 1970, and the minutes that local time was ahead of UTC then.
+        /// The minute of the last query, counted from 1970, and the minutes by which local time was then
+        /// ahead of UTC.
         var minute: (number: Int64, ahead: Int)?
     }
 
@@ -30,7 +31,7 @@ package final class OpeningClock: Sendable {
         self.holidays = holidays
     }
 
-    /// Returns `nil` when there are no opening hours, or when they leave it unclear.
+    /// Returns `true` when a place is open; `nil` when its opening hours are missing or unclear.
     package func isOpen(_ hours: String?, at instant: Instant, near coordinate: Coordinate) -> Bool? {
         guard let hours, let times = times(hours) else { return nil }
         let ahead = minutesAhead(at: instant)

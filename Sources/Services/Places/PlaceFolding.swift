@@ -9,7 +9,7 @@ import OSM
 /// decide which one represents the others, so the result depends neither on the file's order nor on earlier
 /// imports.
 struct PlaceFolding {
-    /// The feature with the first of these roles represents the others.
+    /// The role of a feature at a stop; the feature with the first of these roles represents the others.
     private enum Role: Int {
         case station, halt, busStation, tramStop, stationBuilding, stopArea, busStop, platform, stopPosition,
             entrance
@@ -20,7 +20,7 @@ struct PlaceFolding {
     private struct Part {
         let index: Int
         let role: Role
-        /// `true` when buses or trams stop there, so it is not a part of a railway station.
+        /// `true` when buses or trams stop at the part, which is then not a part of a railway station.
         let isOfStreet: Bool
     }
 
@@ -34,7 +34,7 @@ struct PlaceFolding {
     /// The places that buildings are folded into.
     private var others: [Int] = []
 
-    /// Notes a feature; `index` is the number of its facts.
+    /// Notes a feature; `index` is the position of its facts in the list that ``folded(_:)`` gets.
     mutating func note(_ index: Int, _ facts: PlaceFacts, _ tags: OSMTags) {
         if facts.name == nil && facts.names.isEmpty { return }
         if facts.categories == ["funicular"], tags["railway"] == "funicular" {
@@ -82,9 +82,11 @@ struct PlaceFolding {
         for (left, right, _) in names.pairs(among: stations, within: Self.ofStation) {
             groups.join(left, right)
         }
-        // Parts of railway stops join the nearest station of the same name; the rest join each other.
+        // Parts of railway stops join the nearest station of the same name. Parts without such a station join
+        // each other.
         let isStation = Set(stations)
-        // A bus station is a place of its own; nearby stops of its name join it.
+        // A bus station stays separate from railway stations; nearby stops of the same name join the bus
+        // station.
         let busStations = parts.filter { $0.role == .busStation }.map(\.index)
         var free: [Int] = []
         let rest = parts.filter { !isStation.contains($0.index) && $0.role != .busStation }
@@ -148,7 +150,7 @@ struct PlaceFolding {
         return (String(first), left.utf8.count, left) < (String(second), right.utf8.count, right)
     }
 
-    /// Completes the first place with the facts of the others.
+    /// Completes the facts of a place with those of the features that are folded into it.
     private static func one(_ first: PlaceFacts, with parts: [PlaceFacts]) -> PlaceFacts {
         var categories = first.categories
         for part in parts {
@@ -191,7 +193,7 @@ struct PlaceFolding {
     }
 }
 
-/// A disjoint-set forest over numbers.
+/// A disjoint-set forest over the indices of places.
 private struct Groups {
     private var parents: [Int]
 
@@ -225,7 +227,7 @@ private struct PlaceNames {
         ).subtracting([""])
     }
 
-    /// Returns the numbers of the places with each name, from south to north; with `wanted`, only for these
+    /// Returns the indices of the places with each name, from south to north; with `wanted`, only for these
     /// names.
     private func bearers(_ indices: [Int], of wanted: Set<String>? = nil) -> [String: [Int]] {
         var bearers: [String: [Int]] = [:]
@@ -239,7 +241,8 @@ private struct PlaceNames {
 
     private func latitude(_ index: Int) -> Double { facts[index].coordinate.latitude }
 
-    /// Returns the pairs that share a name and stand within some metres of each other.
+    /// Returns the pairs of places that share a name and stand within some metres of each other, with their
+    /// distances.
     func pairs(among indices: [Int], within metres: Double) -> [(Int, Int, Double)] {
         let span = metres / Self.metresOfDegree
         var pairs: [(Int, Int, Double)] = []
@@ -281,7 +284,8 @@ private struct PlaceNames {
         return nearest.mapValues(\.index)
     }
 
-    /// Returns the first index for which the condition holds, in a list for which it holds from there on.
+    /// Returns the position of the first index for which the condition holds, in a list sorted so that the
+    /// condition holds for all later ones too.
     private static func first(of list: [Int], where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
@@ -291,6 +295,6 @@ private struct PlaceNames {
         return low
     }
 
-    /// The metres in a degree of latitude, where it is shortest.
+    /// The metres in a degree of latitude at the equator, where a degree is shortest.
     private static let metresOfDegree = 110_500.0
 }

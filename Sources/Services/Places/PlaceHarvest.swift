@@ -29,17 +29,16 @@ package struct PlaceHarvest: Sendable {
     }
 
     package struct Omissions: Sendable, Hashable {
-        /// The number of unnamed things of categories that need a name, and of former places.
+        /// The number of things without a name that their category needs, and of former places.
         package internal(set) var omitted = 0
         /// The number of things without a position, or with no part of their geometry in the file.
         package internal(set) var unplaced = 0
-        /// The number of things with a part of their geometry missing from the file; new ones are placed in
-        /// the middle of the rest.
+        /// The number of things whose geometry is only partly in the file; new things are placed in the
+        /// middle of that part.
         package internal(set) var incomplete = 0
-        /// The number of parts of stops and stations, and of buildings with a place inside, that another
-        /// place represents.
+        /// The number of features, such as platforms and buildings, that another place represents.
         package internal(set) var folded = 0
-        /// The number of things that the file repeats; the first one counts.
+        /// The number of repeated things; only the first occurrence of a thing is read.
         package internal(set) var repeated = 0
     }
 
@@ -55,9 +54,10 @@ package struct PlaceHarvest: Sendable {
     package internal(set) var unusedColumns: [String] = []
     /// The ids of all things in the file, including those not asked for and those without a position.
     private var present: Set<String> = []
-    /// The ids of things that are not whole in the file; the stored position of an earlier import is better.
+    /// The ids of things whose geometry is only partly in the file, so that the position of an earlier import
+    /// is better.
     private var incomplete: Set<String> = []
-    /// The id of the representing place for each folded id.
+    /// The id of the representing place, by the id of the folded feature.
     private var folded: [String: String] = [:]
     var scope = Scope.whole
 
@@ -88,12 +88,13 @@ package struct PlaceHarvest: Sendable {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(StrangeCategory.init)
     }
 
-    /// Returns `true` when the file has the thing, imported or not.
+    /// Returns `true` when the file has the thing, even if it is not imported.
     func has(_ sourceID: String) -> Bool { present.contains(sourceID) }
 
     var foldedIDs: [String] { folded.keys.sorted() }
 
-    /// Folds things that belong together; a place stays when it or a folded thing was asked for.
+    /// Folds things that belong together; a place stays when the caller asked for it or for a thing folded
+    /// into it.
     mutating func fold(_ folding: PlaceFolding, asked: Set<String>) {
         let (places, into) = folding.folded(facts)
         facts = places.filter { asked.contains($0.sourceID) || !asked.isDisjoint(with: $0.elements) }
@@ -105,7 +106,7 @@ package struct PlaceHarvest: Sendable {
     /// Returns `true` when the whole geometry of the place is in the file.
     func isWhole(_ sourceID: String) -> Bool { !incomplete.contains(sourceID) }
 
-    /// Adds a place; returns `false` if the file had it before.
+    /// Adds a place; returns `false` if the file already had a place with the same id.
     mutating func add(_ fresh: PlaceFacts, isWhole: Bool = true) -> Bool {
         guard present.insert(fresh.sourceID).inserted else {
             omissions.repeated += 1
@@ -125,7 +126,7 @@ package struct PlaceHarvest: Sendable {
         facts = facts.map { $0.named(in: language) }
     }
 
-    /// Counts a thing without a position, which is not imported but not gone either.
+    /// Counts a thing without a position, which is neither imported nor treated as gone.
     mutating func addUnplaced(_ sourceID: String?) {
         omissions.unplaced += 1
         if let sourceID { present.insert(sourceID) }

@@ -6,7 +6,7 @@ import Storage
 /// The places of a file that replace a vanished place under another id: the map drew them anew, but people
 /// see the same place.
 struct PlaceSuccessors: Sendable {
-    /// The old ids at the source, by the new ids.
+    /// The id of the vanished place, by the id of the place that replaces it.
     private let predecessors: [String: String]
     private let succeeded: Set<String>
 
@@ -15,7 +15,7 @@ struct PlaceSuccessors: Sendable {
         succeeded = Set(predecessors.values)
     }
 
-    /// Returns the earlier id of a place, if that id vanished.
+    /// Returns the id of the vanished place that a place replaces, if any.
     func predecessor(of sourceID: String) -> String? { predecessors[sourceID] }
 
     func succeeds(_ sourceID: String) -> Bool { succeeded.contains(sourceID) }
@@ -25,7 +25,8 @@ extension PlaceImport {
     /// The greatest distance in metres between a vanished place and its replacement.
     private static let redrawnWithin = 50.0
 
-    /// Returns the replacements of vanished places, and the doubt about the places that would go.
+    /// Returns the replacements of vanished places, and the reasons to doubt that the other vanished places
+    /// are gone.
     func departures(_ harvest: PlaceHarvest) async throws -> (successors: PlaceSuccessors, doubt: Doubt) {
         var (known, vanished): (Int, [String]) = (0, [])
         try await forEachPage(of: harvest) { page in
@@ -37,7 +38,8 @@ extension PlaceImport {
         return (successors, Doubt(leaving: leaving, known: known, sign: harvest.doubt))
     }
 
-    /// Pairs places that share a name and a category, one to one, the nearest first.
+    /// Pairs each vanished place with at most one new place of the same name and category, the nearest pairs
+    /// first.
     private func successors(of vanished: [String], in harvest: PlaceHarvest) async throws -> PlaceSuccessors {
         guard !vanished.isEmpty else { return PlaceSuccessors() }
         let source = harvest.source

@@ -16,7 +16,7 @@ package struct PlaceImport: Sendable {
         package internal(set) var returned = 0
         package internal(set) var unchanged = 0
         package internal(set) var gone = 0
-        /// The number of changed places that have a new id at the source.
+        /// The number of changed places that the source now has under a new id.
         package internal(set) var redrawn = 0
 
         package var total: Int { added + changed + returned + unchanged }
@@ -76,16 +76,17 @@ package struct PlaceImport: Sendable {
         self.platform = platform
     }
 
-    /// `true` when data may be older than those imported before.
+    /// `true` when the import accepts data that are older than those imported before.
     package var takesOlder = false
 
-    /// Writes nothing and reports what an import would do.
+    /// Makes an import that writes nothing and reports what an import would do.
     package init(comparing database: any Database) {
         self.database = database
         platform = nil
     }
 
-    /// Throws ``Interruption`` when it fails halfway, and ``Objection`` when it does not begin.
+    /// Imports the places; throws ``Interruption`` when the import fails halfway, and ``Objection`` when it
+    /// does not begin.
     ///
     /// `isMeant` is called when the file is doubtful, to confirm the import.
     package func run(
@@ -187,7 +188,7 @@ package struct PlaceImport: Sendable {
             let old =
                 places[facts.sourceID] ?? others.lazy.compactMap { places[$0] }.first { $0.goneAt == nil }
             var facts = facts
-            // The stored position comes from more of the geometry than the part in this file.
+            // The stored position stays, because it comes from more of the geometry than this file has.
             if let old, old.goneAt == nil, !harvest.isWhole(facts.sourceID) {
                 facts.coordinate = old.facts.coordinate
             }
@@ -279,7 +280,7 @@ package struct PlaceImport: Sendable {
         }
     }
 
-    /// Deletes gone places without references.
+    /// Deletes gone places that nothing refers to any more.
     private func forgetGone(of source: String) async throws {
         var last: Place.ID?
         while true {

@@ -72,7 +72,7 @@ package struct PlaceMapping: Sendable, Hashable {
 
     func names(_ field: String) -> Bool { mapped.contains(field) }
 
-    /// Returns the field of a column; `nil` when the column holds none.
+    /// Returns the field that a column holds; `nil` when the column holds no field.
     func field(of column: String) -> String? {
         if let field = fieldOfColumn[column] { return field }
         return Self.isKnown(column) && !mapped.contains(column) ? column : nil
@@ -82,7 +82,7 @@ package struct PlaceMapping: Sendable, Hashable {
         isField.contains(field) || field.hasPrefix("name:") || field.hasPrefix("addr:")
     }
 
-    /// Returns `nil` when the row has no name and needs one.
+    /// Returns the facts of a row; `nil` when the row lacks a name that its category needs.
     func facts(
         _ fields: [(field: String, text: String)],
         source: String,

@@ -30,7 +30,7 @@ package enum PlaceRules {
 
     private static let isKey = Set(keys + MapKinds.keys)
 
-    /// A quick test, because most things of the map cannot be places.
+    /// Returns `false` quickly for tags that give no category, as those of most things of the map.
     static func mayBePlace(_ tags: OSMTags) -> Bool {
         tags.all.contains { tag in
             isKey.contains(tag.key)
@@ -38,7 +38,9 @@ package enum PlaceRules {
         }
     }
 
-    /// Returns `nil` for a thing that is not a place; `categories` come before those of the tags.
+    /// Returns the facts of a place; `nil` for a thing that is not a place.
+    ///
+    /// The given `categories` come before those of the tags.
     static func facts(
         of tags: OSMTags,
         source: String,
@@ -130,7 +132,8 @@ package enum PlaceRules {
         PlaceFacts.webAddress(text) ?? list(text).lazy.compactMap(PlaceFacts.webAddress).first
     }
 
-    /// Returns `nil` for a text that is too long, because a cut text would give other hours.
+    /// Returns the opening hours; `nil` for a text that is too long, because a shortened text would mean
+    /// other hours.
     private static func openingHours(_ text: String) -> String? {
         let longest = PlaceFacts.Length.openingHours
         guard let hours = PlaceFacts.cleaned(text, length: longest + 1) else { return nil }

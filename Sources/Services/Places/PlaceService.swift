@@ -6,8 +6,6 @@ package struct PlaceService: Sendable {
     let platform: Platform
 
     /// Returns a place, even one that its source no longer has; throws `404` when there is none.
-    ///
-    /// A place that its source no longer has is still returned.
     package func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let place = try await platform.reads.read(for: viewer) { connection in
             try PlaceStore(connection).place(id, for: viewer)
@@ -50,7 +48,7 @@ package struct PlaceService: Sendable {
 }
 
 extension Refusal {
-    /// The answer about a place that its source no longer has, and that is kept for its earlier content.
+    /// The answer to new content at a place that its source no longer has.
     static let placeGone = Refusal(
         .conflict,
         code: "place-gone",

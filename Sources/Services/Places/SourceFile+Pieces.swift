@@ -1,7 +1,8 @@
 import OSM
 
 extension SourceFile {
-    /// Passes the file in pieces, the last one empty; throws ``SourceFileError`` also when the file changed.
+    /// Passes the file to `take` in pieces, and then an empty last piece; also throws ``SourceFileError``
+    /// when the file changed.
     func forEachPiece(
         reporting work: String,
         to report: Progress.Report,
@@ -12,7 +13,7 @@ extension SourceFile {
         }
         try ByteStream(self).forEachPiece { piece in
             try take(piece, false)
-            // The end is reported only once, below.
+            // The end of the file is reported only once, after the last piece.
             if offset < byteCount { tell() }
         }
         try take(UnsafeRawBufferPointer(start: nil, count: 0), true)

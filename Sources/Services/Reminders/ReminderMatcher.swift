@@ -9,7 +9,7 @@ package struct ReminderMatch: Sendable, Hashable {
 /// Finds the reminders that some places match, by whole words compared as in searches.
 ///
 /// The words of a place are its names, its brand, its cuisines, its categories, and the vocabulary's words
-/// for these categories. The goods of a shop are in none of these: `milk` finds no supermarket unless the
+/// for these categories. The goods of a shop do not count: `milk` finds a supermarket only if the
 /// vocabulary's words for supermarkets include milk.
 struct ReminderMatcher {
     private struct Spot {
@@ -71,7 +71,7 @@ struct ReminderMatcher {
         }
     }
 
-    /// Returns the places with a text that holds the words one after another.
+    /// Returns the positions of the places with a text that contains the words one after another.
     private func places(with words: [String]) -> Set<Int> {
         guard let first = words.first else { return [] }
         var found: Set<Int> = []

@@ -3,7 +3,8 @@ package import Model
 import Relational
 import Storage
 
-/// A signed-in member's identities at providers, which serve besides a password.
+/// Links and unlinks a signed-in member's identities at providers, which the member can use besides a
+/// password.
 package struct IdentityService: Sendable {
     let signOn: SignOnService
     let members: MemberService

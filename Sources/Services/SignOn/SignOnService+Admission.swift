@@ -22,7 +22,7 @@ extension SignOnService {
                     )
                 }
             } catch DatabaseError.uniqueViolation where attempt < 3 {
-                // Another request took the handle or linked the identity; the next attempt sees it.
+                // Another request took the handle or linked the identity. The next attempt sees that change.
                 attempt += 1
             }
         }

@@ -6,12 +6,12 @@ import Storage
 
 /// The parameters that a browser brings back from a provider (RFC 6749 §4.1.2, RFC 9207).
 package struct SignOnCallback: Sendable {
-    /// The state that the browser was sent with.
+    /// The state that the server gave the browser at the start of the sign-on.
     package var state: String?
     /// The code that the provider exchanges for an id_token.
     package var code: String?
     package var error: String?
-    /// The provider's identifier of itself.
+    /// The identifier that the provider gives itself.
     package var issuer: String?
 
     package init() {}
@@ -22,7 +22,7 @@ extension SignOnService {
     /// it.
     ///
     /// `held` is the secret that the browser holds from an earlier sign-on, if any; `browser` in the answer
-    /// is the secret that it holds from now on.
+    /// is the secret that the browser holds from now on.
     package func begin(
         provider name: String,
         returnTo: String,
@@ -141,7 +141,7 @@ extension SignOnService {
         }
     }
 
-    /// Exchanges the provider's code for a code of ours.
+    /// Exchanges the provider's code for a one-time code of this server.
     private func redeem(
         _ callback: SignOnCallback,
         _ signOn: SignOn,

@@ -105,7 +105,7 @@ package struct SignOnService: Sendable {
         }
     }
 
-    /// Counts failures as failed log-ins from the address.
+    /// Does the work, and counts a failure as a failed log-in from the address.
     func counting<Value>(
         failuresFrom address: ClientAddress,
         _ work: () async throws -> Value
@@ -117,7 +117,7 @@ package struct SignOnService: Sendable {
 }
 
 extension Refusal {
-    /// Refuses an id_token; the sentence names the failed check.
+    /// Returns the refusal of an id_token; the sentence names the failed check.
     static func badIDToken(_ sentence: String) -> Refusal {
         Refusal(.unauthenticated, code: "bad-id-token", "The id_token is refused. \(sentence)")
     }

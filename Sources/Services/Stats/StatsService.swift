@@ -23,7 +23,7 @@ package struct StatsService: Sendable {
 
     package struct Area: Sendable, Hashable {
         package let region: Region
-        /// The number of notes that were made.
+        /// The number of notes made in the area.
         package var uploads = 0
         package var views = 0
 
@@ -38,7 +38,7 @@ package struct StatsService: Sendable {
         package let population: Population
         /// The days, the oldest first.
         package let days: [Day]
-        /// The areas with counts in the span, the busiest first.
+        /// The areas with uploads or views on these days, the busiest first.
         package let areas: [Area]
 
         package init(population: Population, days: [Day], areas: [Area]) {

@@ -19,7 +19,7 @@ package final class Tallies: Sendable {
         add([Tally(what, at: coordinate, on: instant): 1])
     }
 
-    /// Stores the counts; those that cannot be stored are kept.
+    /// Stores the counts; when storing fails, the counts stay in memory.
     func flush(to database: any Database) async throws {
         let taken = amounts.withLock { amounts in
             defer { amounts = [:] }

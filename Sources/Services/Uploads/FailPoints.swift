@@ -25,7 +25,7 @@ package struct FailPoints: Sendable, Hashable {
 
     private let name: String?
 
-    /// `name` is one of ``names``, or `nil` for none.
+    /// Makes the fail point with one of the ``names``, or none for `nil`.
     package init(at name: String?) {
         self.name = name
     }

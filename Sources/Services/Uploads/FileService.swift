@@ -15,8 +15,9 @@ package struct FileService: Sendable {
     let blobs: any BlobStore
     let redirects: Bool
 
-    /// The seconds for which a URL of the store itself is valid; for that long, the image of a hidden or
-    /// deleted note stays reachable.
+    /// The seconds for which a URL of the store itself is valid.
+    ///
+    /// The image of a hidden or deleted note stays reachable for that time.
     package static let longestRedirect = 60
 
     /// Returns the file behind a URL for a viewer; throws `404` when there is none.

@@ -16,7 +16,8 @@ struct PendingNote: Sendable {
 
     /// Writes the rows and ensures that the files exist, under the lock that every removal takes too.
     ///
-    /// `mark` was read before the files were published; they exist if no file was removed since then.
+    /// `mark` was read before the files were published. If no file was removed since then, the published
+    /// files still exist.
     func insert(on connection: any Connection, blobs: any BlobStore, since mark: RemovalMark) throws -> Note {
         let author = try received.requireAllowed(showing: prepared.pixels, on: connection)
         let ledger = BlobLedger(connection)
@@ -62,7 +63,7 @@ struct PendingNote: Sendable {
 }
 
 extension UploadService.Received {
-    /// Throws unless the author may make the note now, with a picture of these pixels.
+    /// Returns the author; throws unless the author may make the note now, with a picture of these pixels.
     func requireAllowed(showing pixels: String, on connection: any Connection) throws -> Member {
         let author = try Platform.present(author, on: connection)
         if case .group(let group) = draft.audience,

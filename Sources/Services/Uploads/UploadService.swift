@@ -12,7 +12,7 @@ package struct UploadService: Sendable {
     package struct Received: Sendable {
         package let author: Member.ID
         package let draft: NoteDraft
-        /// The photo as it was sent, staged; the service discards it.
+        /// The staged photo as the client sent it; the service discards the file.
         package let photo: StagedBlob
         package let key: IdempotentRequest?
 
@@ -80,8 +80,8 @@ package struct UploadService: Sendable {
 
     /// Stores a note; `answer` makes the answer to the client and to later requests with the same key.
     ///
-    /// The rows, the claim's completion and the change number are one transaction, and the note exists only
-    /// after it.
+    /// One transaction writes the rows, completes the claim and takes the change number. The note does not
+    /// exist before that transaction.
     package func create(
         _ received: Received,
         answer: @escaping @Sendable (Note) -> IdempotentAnswer
@@ -125,8 +125,8 @@ package struct UploadService: Sendable {
         do {
             return .created(try await make(received, claim: (key, claim), staged: &staged, answer: answer))
         } catch {
-            // A separate task does this, because this task may be cancelled: a claim left behind would block
-            // the client for a minute.
+            // A separate task releases the claim, because the current task may be cancelled. A claim left
+            // behind would block the client for a minute.
             await Task { await abandon(key, claim: claim) }.value
             throw error
         }
@@ -214,8 +214,7 @@ package struct UploadService: Sendable {
         try await onStep?(side, step)
     }
 
-    /// Removes published files unless a row names them by now; housekeeping removes the files that remain
-    /// after a failure.
+    /// Removes published files that no row names; housekeeping removes the files that remain after a failure.
     private func takeBack(_ published: [StagedBlob]) async {
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
         let names = published.map(\.key.rawValue)

@@ -10,7 +10,7 @@ struct ViewSearch {
     private let filter: ViewFilter
     private let viewer: Viewer
     private let connection: any Connection
-    /// The filter of places, set once it is known if the words are searched as typed or corrected.
+    /// The filter of places; `nil` until the search knows whether to use the words as typed or as corrected.
     private var placeFilter: PlaceFilter?
 
     init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, on connection: any Connection) {
@@ -20,7 +20,7 @@ struct ViewSearch {
         self.connection = connection
     }
 
-    /// Returns things by distance, then id; with a sector of the compass, only those in it.
+    /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
     mutating func nearest(
         _ kind: ItemID.Kind,
         count: Int,

@@ -6,7 +6,7 @@ package import ViewEngine
 package struct ViewService: Sendable {
     package struct Question: Sendable {
         package static let defaultLimit = 50
-        /// The largest limit for a part of the circle.
+        /// The largest limit for a field of view of less than the full circle.
         package static let largestLimit = 200
         package static let largestLimitAllAround = 1000
         /// Returns the largest limit for a field of view in degrees.
@@ -22,7 +22,7 @@ package struct ViewService: Sendable {
         package var hasHeading = true
         package var filter = ViewFilter()
         package var limit: Int
-        /// The rule that chooses the things to show when more are in view.
+        /// The rule that chooses the things to show when there are more in view than the limit.
         package var cap = SightingCap.nearest
         /// The width of a label at scale 1, as a share of the frame.
         package var labelWidth: Double
@@ -54,9 +54,9 @@ package struct ViewService: Sendable {
         package let hiddenCount: Int
         /// `true` when more things are hidden than were counted.
         package let hasMoreHidden: Bool
-        /// The hidden things of each kind that was searched for.
+        /// The numbers of hidden things, for each kind that was searched for.
         package let hidden: [HiddenKind]
-        /// The positions of the counted things, from left to right.
+        /// The groups of counted hidden things, from left to right.
         package let clusters: [SightingCluster]
     }
 
