@@ -52,7 +52,7 @@ package struct DatabaseCopy: Sendable {
     private let target: any Database
     private let now: @Sendable () -> Instant
 
-    /// Makes a copy of a database with the same schema as the target.
+    /// Prepares a copy between two databases with the same schema.
     package init(
         from source: any Database,
         to target: any Database,

@@ -23,7 +23,7 @@ package struct DirectionsService: Sendable {
 
     /// Returns a route, which is a straight line with `isStraight` or without an engine.
     ///
-    /// When the engine finds no route, the refusal names the distance and direction of the straight line.
+    /// When the engine gives no route, the refusal names the distance and direction of the straight line.
     package func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
         guard let finder, !isStraight else { return StraightWay.route(request) }
         do {

@@ -63,7 +63,7 @@ package struct EventFeed: Sendable {
         self.listening = listening
     }
 
-    /// The token at which the feed starts; `nil` when the first round already has events, such as a reset.
+    /// The token at which the feed starts; `nil` when the feed begins with a reset.
     package private(set) var start: String?
 
     /// Ends the feed after the next round.

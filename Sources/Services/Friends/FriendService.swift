@@ -7,7 +7,8 @@ package struct FriendService: Sendable {
 
     /// Sends a request, or accepts the other member's; two simultaneous requests make a friendship.
     ///
-    /// A blocked member gets the usual answer, and the member who blocked them gets no request.
+    /// When the other member has blocked the sender, the sender gets the usual answer, and the other member
+    /// sees no request.
     package func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
         try Self.requireOther(other, than: member, "You cannot be your own friend.")
         let now = platform.now()

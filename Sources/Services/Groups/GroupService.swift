@@ -137,7 +137,7 @@ package struct GroupService: Sendable {
         }
     }
 
-    /// Removes a member; owners may remove others, and members themselves.
+    /// Removes a member; the owner may remove any other member, and members other than the owner may leave.
     package func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.write(as: member) { connection in

@@ -27,7 +27,8 @@ package struct SessionService: Sendable {
         try await use { try SessionStore($0).session(id) } != nil
     }
 
-    /// Returns `nil` when the session has ended.
+    /// Notes the use of a session and returns it; `nil` when the session has ended or its member is
+    /// suspended.
     private func use(
         _ find: @escaping @Sendable (any Connection) throws -> SessionStore.Found?
     ) async throws -> Session? {

@@ -51,8 +51,9 @@ package struct ChangeService: Sendable {
         )
     }
 
-    /// Also returns the next instant at which a window opens or closes; without a token, or after a reset,
-    /// there are no changes yet.
+    /// Returns a page, and the next instant at which a window opens or closes.
+    ///
+    /// Without a token, or after a reset, the page has no changes.
     func nextPage(
         since sent: SentToken,
         _ filter: NoteFilter,

@@ -149,7 +149,7 @@ struct ChangeWalk {
             token.position == .start
             ? nil : (Instant(milliseconds: token.position.first), Note.ID(rawValue: token.position.second))
         // A note that changed after the target differs from the row that the poller was shown. The next poll
-        // tells notes that opened, and `withdrawClosed` tells notes that closed.
+        // reports notes that opened, and `withdrawClosed` removes notes that closed.
         let edges = try store.edges(
             edge,
             after: token.since,
@@ -205,14 +205,14 @@ struct ChangeWalk {
 
     /// Adds the removals of notes that closed in the chain's span and changed between its pages.
     ///
-    /// The rows of these notes no longer show that the poller had them. The next poll tells what changed
+    /// The rows of these notes no longer show that the poller had them. The next poll reports what changed
     /// after the chain's target. Throws ``Untellable`` when so much changed between two pages that starting
     /// over is cheaper.
     private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws {
         guard revision.change > token.target else { return }
-        // Only notes without a change up to the target were shown as they were at the target. Notes with an
-        // earlier change need no removal here: the phase of changes judged them by their state at the base,
-        // and did not give them out, because they had closed by the end of the span.
+        // Only notes that did not change between the base and the target are looked at here. The phase of
+        // changes judged the other notes by their state at the base, and did not give them out, because they
+        // had closed by the end of the span.
         let changes = try store.firstChanges(
             in: (token.base + 1)..<(revision.change + 1),
             after: (token.target, Note.ID(rawValue: .max)),

@@ -15,8 +15,9 @@ struct OrphanSweep: Sendable {
     /// Milliseconds for which a file has to be known as unnamed.
     let grace: Int64
     let now: @Sendable () -> Instant
-    /// The most files that one sweep reads, and below, the most that one page lists.
+    /// The most files that one sweep reads.
     var filesOfRound = 20_000
+    /// The most files in one page of the store's list.
     var filesOfPage = 500
 
     /// Milliseconds for which the database remembers unnamed files beyond the grace period.

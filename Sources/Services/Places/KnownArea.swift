@@ -13,9 +13,9 @@ struct KnownArea: Sendable {
     private let pieces: [UInt16]
     private let boxes: [BoundingBox]
 
-    /// The number of bits that number a tile along each axis; a tile is some 300 m high.
+    /// The bits of a tile's number along each axis; a tile is some 300 m high.
     private static let tileLevel = 16
-    /// The number of bits that number a piece along each axis; a tile has 16 pieces, each some 75 m high.
+    /// The bits of a piece's number along each axis; a tile has 16 pieces, each some 75 m high.
     private static let pieceLevel = 18
     private static let tileShift = Int64(clamping: 2 * (GridTile.finestLevel - tileLevel))
     private static let pieceShift = Int64(clamping: 2 * (GridTile.finestLevel - pieceLevel))

@@ -57,7 +57,7 @@ package struct PlaceMapping: Sendable, Hashable {
         if let reason = Self.group(among: categories) { throw Failure(description: "--category: \(reason).") }
     }
 
-    /// Returns the reason to refuse a group: a search for a group finds the places of its categories.
+    /// Returns the reason to refuse the first group among the categories; `nil` when there is no group.
     private static func group(among categories: [String]) -> String? {
         let vocabulary = PlaceVocabulary.shared
         for category in categories where vocabulary.category(category) == nil {

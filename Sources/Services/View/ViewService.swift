@@ -18,7 +18,7 @@ package struct ViewService: Sendable {
         package static let labelWidths = 0.01...1.0
 
         package var viewpoint: Viewpoint
-        /// A view of the full circle needs no heading.
+        /// `false` when the question names no heading, which a view of the full circle does not need.
         package var hasHeading = true
         package var filter = ViewFilter()
         package var limit: Int
