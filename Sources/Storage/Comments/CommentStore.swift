@@ -165,7 +165,9 @@ package struct CommentStore {
         )
     }
 
-    /// A hidden comment keeps its number, so that listeners learn nothing of its edit or deletion.
+    /// The change number to store with an edit or a deletion.
+    ///
+    /// A hidden or removed comment keeps its old number, so that listeners learn nothing of the change.
     static func told(_ number: Int64) -> SQL {
         "CASE WHEN hidden_at IS NULL AND removed_at IS NULL THEN \(number) ELSE change_number END"
     }
