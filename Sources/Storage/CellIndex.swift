@@ -87,8 +87,8 @@ extension CellIndex {
         return found.sorted
     }
 
-    /// The number of rows that a search may always read, whatever it still needs, before the ring is
-    /// narrowed.
+    /// The number of rows, besides twice the missing ones, that a search may always read without narrowing
+    /// the ring.
     private static var countedAtLeast: Int { 500 }
 }
 

@@ -108,8 +108,7 @@ package struct PlaceSearchCursor: Sendable, Hashable {
     /// The last place of the page; `nil` at the start of a section.
     package let last: PlaceHit?
     package let reading: Reading
-    /// Whether the cursor is still among the near places; the far places that match the query as typed follow
-    /// them.
+    /// Whether this reading lists only near places; the far places that match the query as typed follow them.
     package let isNearFirst: Bool
 
     package init(section: Section, last: PlaceHit?, reading: Reading, isNearFirst: Bool = false) {

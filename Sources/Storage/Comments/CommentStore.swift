@@ -132,7 +132,7 @@ package struct CommentStore {
 
     // MARK: Writing
 
-    /// Takes a change number, because counts show the comment.
+    /// Stores a new comment, and takes a change number, because counts show the comment.
     package func insert(_ comment: Comment, by author: Member.ID) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -154,7 +154,7 @@ package struct CommentStore {
         )
     }
 
-    /// Leaves a tombstone, and deletes the text for good.
+    /// Turns a comment into a tombstone, and deletes its text for good.
     package func delete(_ id: Comment.ID, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(

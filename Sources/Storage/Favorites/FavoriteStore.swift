@@ -29,7 +29,7 @@ package struct FavoriteStore {
         ) != nil
     }
 
-    /// Takes a change number if there was a mark.
+    /// Removes a favorite mark; takes a change number if there was one.
     package func delete(_ target: ItemID, of member: Member.ID) throws {
         let taken = try connection.execute(
             """

@@ -16,7 +16,7 @@ struct NewestSearch {
     let area: NoteArea?
     /// The last note of the page before.
     var start: NoteKey?
-    /// The key at which the search ends: only newer notes are looked for.
+    /// The key at which the search ends; older notes are not looked for.
     private var floor: NoteKey?
 
     init(_ filter: NoteFilter, for viewer: Viewer, count: Int, on connection: any Connection) {
@@ -31,8 +31,8 @@ struct NewestSearch {
 
     /// The limits beyond which another way of searching becomes cheaper.
     struct Limits {
-        /// The most tiles of an area that are merged; for a larger area, all notes are walked, the newest
-        /// first.
+        /// The most tiles of an area that are merged; for an area with more tiles, all notes are walked, the
+        /// newest first.
         var tiles = 1000
         /// The most tiles for which the notes in the area are counted, to choose between walking and sorting.
         var countedTiles = 24
@@ -45,7 +45,8 @@ struct NewestSearch {
 
     /// The span after the viewer's instant in which notes of other members are looked for.
     ///
-    /// The window of a note beyond it has not opened yet. The span allows for servers whose clocks differ.
+    /// A note that is published after this span has a window that has not opened yet. The span allows for
+    /// servers whose clocks differ.
     private static let lead = Instant.Span.minute
 
     /// The first keys after the start, newest first.

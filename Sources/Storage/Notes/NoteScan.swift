@@ -58,7 +58,7 @@ struct NoteScan {
         self.owner = owner
     }
 
-    /// A place, an author or a group, when an index of its notes by position is read.
+    /// The place, author or group whose notes are read.
     struct Owner {
         /// The condition begins with `AND`.
         let condition: SQL

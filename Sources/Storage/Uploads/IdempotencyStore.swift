@@ -12,7 +12,7 @@ package struct IdempotencyStore {
         case claimed
         /// The request was completed: send this answer again.
         case done(IdempotentAnswer)
-        /// Another request holds the key until it ends, or until its lease does.
+        /// Another request holds the key; when its lease ends, the claim can be taken over.
         case running(until: Instant)
         /// The same member used the key for a different request.
         case mismatch

@@ -53,7 +53,7 @@ package struct OrphanStore {
         try connection.execute("DELETE FROM orphan WHERE seen_at < \(instant)")
     }
 
-    /// The instant at which the database was created; it cannot tell whose files are older than that.
+    /// The instant at which the database was created; the database does not know the owners of older files.
     package func beginning() throws -> Instant {
         guard let milliseconds = try connection.integer("SELECT min(applied_at) FROM migration") else {
             throw DatabaseError.corrupt("no migration was applied")

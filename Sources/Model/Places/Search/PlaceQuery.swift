@@ -110,7 +110,8 @@ package struct PlaceQuery: Sendable, Hashable {
                         : vocabulary.meaning(ofStemsOf: phrase)
                 }
                 var meaning = exact
-                // A phrase of several words (5 letters) or a word (3 letters) may still be being typed.
+                // A phrase of at least 5 letters, or a word of at least 3, may be incomplete at the end of
+                // the text.
                 let isLast = endsOpen && start + count == pieces.count
                 if isLast, exact.categories.isEmpty, phrase.unicodeScalars.count >= (count > 1 ? 5 : 3) {
                     meaning.add(vocabulary.meaning(ofBeginning: phrase))
