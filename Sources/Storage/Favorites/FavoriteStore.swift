@@ -8,7 +8,7 @@ package struct FavoriteStore {
         self.connection = connection
     }
 
-    /// Takes a change number if the target was not marked before, because counts show the mark.
+    /// Marks a target; takes a change number if it was not marked before, because counts show the mark.
     package func insert(_ target: ItemID, of member: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
