@@ -87,7 +87,8 @@ extension CellIndex {
         return found.sorted
     }
 
-    /// The extra rows that a search may read without narrowing the ring.
+    /// The number of rows, besides twice the missing ones, that a search may always read without narrowing
+    /// the ring.
     private static var countedAtLeast: Int { 500 }
 }
 
@@ -101,12 +102,12 @@ extension Covering {
     }
 }
 
-/// Keeps the nearest of all values that were added, and not many more.
+/// Keeps the `count` nearest of the values that were added; others are dropped in batches.
 private struct Nearest<Found> {
     let count: Int
     /// The distance in metres beyond which a value cannot be among the nearest any more.
     private(set) var bound = Double.infinity
-    // Separate from the values, so that the sorting code is compiled only once.
+    // The order is separate from the values, so that the sorting code is compiled only once.
     private var order: [(distance: Double, id: Int64, index: Int)] = []
     private var values: [Found] = []
 

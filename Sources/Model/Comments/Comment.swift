@@ -21,10 +21,10 @@ package struct Comment: Sendable, Hashable, Identifiable {
 
     package let id: ID
     package let target: ItemID
-    /// `nil` for a comment on the target itself.
+    /// The comment that this one answers; `nil` for a comment on the target itself.
     package let parent: ID?
     package let depth: Int64
-    /// `nil` for a tombstone, as is the body.
+    /// The author; a tombstone has neither an author nor a body.
     package let author: Note.Author?
     package let body: String?
     package let state: State

@@ -6,7 +6,8 @@ package enum FriendState: String, Sendable, Hashable, CaseIterable {
     case friends
 }
 
-/// Another member in one of a member's own lists, and the instant at which the entry began.
+/// A member in a list of another member, such as the list of friends, and the instant at which the entry
+/// began.
 package struct Acquaintance: Sendable {
     package let member: Member
     package let since: Instant

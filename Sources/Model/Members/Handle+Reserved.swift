@@ -28,7 +28,7 @@ extension Handle {
     ///
     /// No member may choose a reserved handle; operators may give it. Underscores, digits at either end, and
     /// digits that stand for letters do not hide a reserved word: `admin_1`, `the_m0d_team` and `r_o_o_t` are
-    /// reserved as `admin`, `mod` and `root` are. A name that only contains one is not: `ada_root`.
+    /// reserved as `admin`, `mod` and `root` are. A reserved word beside a name is allowed: `ada_root`.
     package var isReserved: Bool {
         let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "_") })
         let inner = Array(bytes.drop(while: Self.isDigit).reversed().drop(while: Self.isDigit).reversed())

@@ -6,7 +6,7 @@ package struct MemberDraft: Sendable {
 
     package let handle: Handle
     package let password: String
-    /// The handle if no name was given.
+    /// The name to show; it is the handle if no name was given.
     package let displayName: String
     package let pictureURL: String?
 

@@ -5,7 +5,7 @@ package struct Session: Sendable, Hashable, Identifiable {
     /// The time after which an unused session ends.
     package static let idleSpan = 30 * Instant.Span.day
     package static let longestSpan = 90 * Instant.Span.day
-    /// The most live sessions of a member; the oldest ends when another one begins.
+    /// The most live sessions of a member; if a new session exceeds this number, the oldest one ends.
     package static let mostLive = 20
     /// The shortest time between two updates of the last use.
     package static let noteUseEvery = Instant.Span.hour

@@ -75,7 +75,7 @@ package struct ModerationRecord: Sendable, Hashable, Identifiable {
     /// The report that led to the action.
     package let report: Report.ID?
     package let reason: String
-    /// The state before the action, as JSON; `after` likewise.
+    /// The state of the target before the action, as JSON; `after` is its state afterwards.
     package let before: String
     package let after: String
 

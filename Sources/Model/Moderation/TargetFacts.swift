@@ -1,7 +1,7 @@
 /// The facts about a target that moderators see.
 package struct TargetFacts: Sendable, Hashable {
     package let target: Target
-    /// The author; the member itself for a member, `nil` for a place.
+    /// The author of the content; for a member, the member's own id; `nil` for a place.
     package let author: Member.ID?
     package let handle: String?
     /// The title of a note, the text of a comment, or the name of a member or a place; `nil` for a tombstone.
@@ -9,7 +9,7 @@ package struct TargetFacts: Sendable, Hashable {
     package let createdAt: Instant
     package var hiddenAt: Instant?
     package var removedAt: Instant?
-    /// The instant at which its author deleted it, or at which a place went missing from its source.
+    /// The instant at which the author deleted the target, or at which a place went missing from its source.
     package let deletedAt: Instant?
     /// The instant of the author's suspension.
     package var suspendedAt: Instant?

@@ -9,7 +9,7 @@ package struct NoteFilter: Sendable, Hashable {
         /// Photos that look towards a point, taken within a distance in metres of it.
         case facing(Coordinate, within: Double)
 
-        /// The direction counts only for ``facing(_:within:)``.
+        /// Whether the area contains a note; its viewing direction counts only for ``facing(_:within:)``.
         package func contains(_ coordinate: Coordinate, viewingDirection: ViewingDirection?) -> Bool {
             switch self {
             case .circle(let center, let radius): center.distance(to: coordinate) <= radius

@@ -21,13 +21,13 @@ package struct NoteImage: Sendable, Hashable {
         package var fileExtension: String { self == .jpeg ? "jpg" : "png" }
     }
 
-    /// The unguessable name in its URLs: 22 characters of base64url.
+    /// The unguessable name of the image in URLs: 22 characters of base64url.
     package let name: String
     package let format: Format
-    /// Pixels of the upright image, as is the height.
+    /// The width of the upright image in pixels.
     package let width: Int
     package let height: Int
-    /// The length of the original.
+    /// The length of the original file in bytes.
     package let byteCount: Int
     /// SHA-256 of the original in hex, which is also the name of its blob.
     package let sha256: String

@@ -10,7 +10,7 @@ package enum NoteLimits {
     /// Taken modulo 360.
     package static let heading = -360.0...360.0
     package static let fieldOfView = 1.0...360.0
-    /// For a note of which neither the client nor the photo gives the field of view.
+    /// The field of view of a note if neither the client nor the photo gives one.
     package static let defaultFieldOfView = 60.0
     /// The lengths to which a position may be rounded.
     package static let positionPrecision = 10.0...10_000.0

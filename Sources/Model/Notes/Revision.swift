@@ -4,7 +4,7 @@
 /// unchanged, and no window has opened or closed since.
 package struct Revision: Sendable, Hashable {
     package let change: Int64
-    /// 0 if the viewer is not signed in.
+    /// The version of the viewer's friends, groups and blocks; 0 if the viewer is not signed in.
     package let standing: Int64
 
     package init(change: Int64, standing: Int64) {

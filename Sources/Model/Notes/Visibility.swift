@@ -61,7 +61,8 @@ extension VisibilityFacts {
         }
     }
 
-    /// Whether the viewer is within the reveal radius, the edge included; `true` for a note without one.
+    /// Whether the viewer is within the reveal radius, the edge included; `true` for a note without a reveal
+    /// radius.
     package func reveals(itselfTo viewer: Viewer) -> Bool {
         guard let revealRadius else { return true }
         guard let position = viewer.position else { return false }

@@ -25,7 +25,7 @@ package struct PlaceFacts: Sendable, Hashable {
         package static let elements = 200
     }
 
-    /// The source: `osm`, or the name that an operator gave to another one.
+    /// The source: `osm`, or the name that an operator gave to another source.
     package let source: String
     /// The place's id in the source, such as `node/25467`.
     package let sourceID: String
@@ -81,7 +81,8 @@ package struct PlaceFacts: Sendable, Hashable {
         self.coordinate = coordinate
     }
 
-    /// Returns the facts with the plain name added as the name in a language, unless there is one already.
+    /// Returns the facts with the local name added as the name in a language, unless that language has a name
+    /// already.
     package func named(in language: String) -> PlaceFacts {
         guard let name, names.count < Count.names, Self.isLanguageTag(language),
             !names.keys.contains(where: { $0.lowercased() == language.lowercased() })
@@ -111,7 +112,7 @@ package struct PlaceFacts: Sendable, Hashable {
         category.replacing("_", with: " ")
     }
 
-    /// Returns the texts cleaned, each once, without empty ones and without the known one.
+    /// Returns the cleaned texts without repetitions, empty texts and the text `known`.
     package static func texts(_ texts: [String], without known: String?) -> [String] {
         var found: [String] = []
         for text in texts {
@@ -151,7 +152,8 @@ package struct PlaceFacts: Sendable, Hashable {
         return isVisible ? String(result) : nil
     }
 
-    /// Returns the text as an absolute web URL, or `nil` if it is none; a missing scheme becomes `https`.
+    /// Returns the text as an absolute web URL, or `nil` if it is not one; `https` is added if the scheme is
+    /// missing.
     package static func webAddress(_ text: String) -> String? {
         guard var text = cleaned(text, length: Length.website + 1),
             text.unicodeScalars.count <= Length.website,
@@ -198,7 +200,7 @@ package struct PlaceFacts: Sendable, Hashable {
 
     /// Whether a text can be a language tag (RFC 5646): letters, digits and hyphens, as in `sv` or `zh-Hant`.
     ///
-    /// The language that it begins with has two or three letters.
+    /// The tag must begin with a language of two or three letters.
     package static func isLanguageTag(_ text: String) -> Bool {
         let language = text.utf8.prefix { $0 != UInt8(ascii: "-") }
         return (2...3).contains(language.count) && text.utf8.count <= 35

@@ -58,7 +58,7 @@ package struct PlaceFilter: Sendable, Hashable {
 
     /// Whether a result is near.
     ///
-    /// Ordered by relevance, the rank tells it: ``PlaceScore`` gives far places the negative distance.
+    /// In the order of relevance, the rank of a far place is its negative distance: see ``PlaceScore``.
     package func isNear(_ hit: PlaceHit) -> Bool {
         order == .nearest ? hit.rank <= PlaceScore.nearDistance : hit.rank > -PlaceScore.nearDistance
     }
@@ -86,7 +86,7 @@ package struct PlaceSearchCursor: Sendable, Hashable {
     package enum Section: Sendable, Hashable {
         /// Inside a ring: beyond the inner distance and up to the outer distance, in metres.
         case ring(inner: Double, outer: Double)
-        /// Before the ring that begins at a distance in metres.
+        /// At the start of the ring beyond a distance in metres.
         case beyond(Double)
         /// In a sample of all places.
         case sample(Int)
@@ -98,9 +98,9 @@ package struct PlaceSearchCursor: Sendable, Hashable {
         case plain = "p"
         /// With typos corrected.
         case corrected = "c"
-        /// By its word for a kind of place alone.
+        /// Reduced to its word for a kind of place.
         case relaxed = "w"
-        /// With typos corrected, and by the word for a kind of place alone.
+        /// With typos corrected, and reduced to its word for a kind of place.
         case both = "b"
     }
 
@@ -108,7 +108,7 @@ package struct PlaceSearchCursor: Sendable, Hashable {
     /// The last place of the page; `nil` at the start of a section.
     package let last: PlaceHit?
     package let reading: Reading
-    /// Whether only near places are listed for now; the farther ones that match the query as typed follow.
+    /// Whether this reading lists only near places; the far places that match the query as typed follow them.
     package let isNearFirst: Bool
 
     package init(section: Section, last: PlaceHit?, reading: Reading, isNearFirst: Bool = false) {
@@ -120,7 +120,7 @@ package struct PlaceSearchCursor: Sendable, Hashable {
 }
 
 extension PlaceFilter {
-    /// The most categories of one request; a group counts as its categories.
+    /// The most categories of one request; a group counts as all of its categories.
     package static let mostCategories = 60
 
     /// The categories that words name, by their own ids or by those of their groups.

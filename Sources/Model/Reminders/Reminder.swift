@@ -29,11 +29,11 @@ package struct Reminder: Sendable, Hashable, Identifiable {
 
 package struct ReminderDraft: Sendable, Hashable {
     package let text: String
-    /// Each keyword once.
+    /// The keywords without repetitions.
     package let keywords: [String]
     package let category: String?
 
-    /// Throws without a keyword or a category: one of them is needed.
+    /// Throws if there is neither a keyword nor a category.
     package init(text: String, keywords: [String], category: String?) throws(Refusal) {
         self.text = try Text.checkedLine(text, field: "text", length: Reminder.textLength)
         guard keywords.count <= Reminder.mostKeywords else {

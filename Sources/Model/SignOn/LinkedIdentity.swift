@@ -6,9 +6,9 @@ package struct LinkedIdentity: Sendable, Hashable, Identifiable {
     package let member: Member.ID
     /// The name that this server gives the provider.
     package let provider: String
-    /// The issuer: the provider's own name, an address.
+    /// The issuer: the address by which the provider names itself.
     package let issuer: String
-    /// The account's id at the issuer; issuer and id together never mean another account.
+    /// The account's id at the issuer; the same pair of issuer and id never means another account.
     package let subject: String
     package let createdAt: Instant
 

@@ -12,9 +12,9 @@ package struct SignOn: Sendable, Hashable {
     package let verifier: String
     /// The address that the browser returns to afterwards.
     package let returnTo: String
-    /// The client's `state`, which is handed back to it.
+    /// The client's `state`, which the client gets back at the end.
     package let clientState: String?
-    /// The S256 challenge that the client must later meet.
+    /// The client's PKCE challenge (S256), whose verifier the client must send to redeem the code.
     package let clientChallenge: String?
     package let expiresAt: Instant
 

@@ -4,13 +4,13 @@ package import Geodesy
 ///
 /// It is this coarse so that a count never reveals where anybody was.
 package struct Region: Sendable, Hashable {
-    /// The leading bits, longitude before latitude in each pair.
+    /// The leading 16 bits of the cells; in each pair of bits, longitude comes before latitude.
     package let number: Int64
 
     /// The number of rows, and of columns, of regions.
     private static let side: Int64 = 256
 
-    /// The lowest 16 bits of the number count.
+    /// Takes only the lowest 16 bits of the number.
     package init(number: Int64) {
         self.number = number & 0xFFFF
     }

@@ -18,7 +18,7 @@ package struct IdempotentAnswer: Sendable, Hashable {
     package let status: Int
     /// The `Location` header.
     package let location: String?
-    /// JSON.
+    /// The body of the answer, as JSON.
     package let body: [UInt8]
 
     package init(status: Int, location: String?, body: [UInt8]) {

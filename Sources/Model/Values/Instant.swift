@@ -13,7 +13,7 @@ package struct Instant: Sendable, Hashable, Comparable {
         left.milliseconds < right.milliseconds
     }
 
-    /// Saturates, as does the subtraction.
+    /// The sum saturates, as does the difference.
     package static func + (instant: Instant, milliseconds: Int64) -> Instant {
         Instant(milliseconds: instant.milliseconds.saturatingAdd(milliseconds))
     }

@@ -25,7 +25,7 @@ package struct Refusal: Error, Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         /// The name as the client sent it.
         package let name: String
-        /// A sentence.
+        /// A sentence that tells what is wrong with the field.
         package let detail: String
 
         package init(name: String, detail: String) {

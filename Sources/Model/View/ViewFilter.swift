@@ -1,6 +1,6 @@
 package struct ViewFilter: Sendable, Hashable {
     package var kinds = Set(ItemID.Kind.allCases)
-    /// The search text; a filter with one selects only places.
+    /// The search text; a filter with a search text selects only places.
     package var query: PlaceQuery?
     /// Ids of categories, of which a place must have one; empty if any category will do.
     package var categories: [String] = []

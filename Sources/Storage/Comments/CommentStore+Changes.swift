@@ -6,7 +6,7 @@ package struct CommentChange: Sendable, Hashable {
     /// The number of the comment's last change.
     package let number: Int64
     package let comment: Comment.ID
-    /// `nil` when its kind is unknown to this version.
+    /// `nil` when this version does not know the kind of the target.
     package let target: ItemID?
 }
 

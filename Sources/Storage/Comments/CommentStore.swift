@@ -132,7 +132,7 @@ package struct CommentStore {
 
     // MARK: Writing
 
-    /// Takes a change number, because counts show the comment.
+    /// Stores a new comment, and takes a change number, because counts show the comment.
     package func insert(_ comment: Comment, by author: Member.ID) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -154,7 +154,7 @@ package struct CommentStore {
         )
     }
 
-    /// Leaves a tombstone, and deletes the text for good.
+    /// Turns a comment into a tombstone, and deletes its text for good.
     package func delete(_ id: Comment.ID, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -165,7 +165,9 @@ package struct CommentStore {
         )
     }
 
-    /// A hidden comment keeps its number, so that listeners learn nothing of its edit or deletion.
+    /// The change number to store with an edit or a deletion.
+    ///
+    /// A hidden or removed comment keeps its old number, so that listeners learn nothing of the change.
     static func told(_ number: Int64) -> SQL {
         "CASE WHEN hidden_at IS NULL AND removed_at IS NULL THEN \(number) ELSE change_number END"
     }

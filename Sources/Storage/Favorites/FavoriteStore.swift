@@ -8,7 +8,7 @@ package struct FavoriteStore {
         self.connection = connection
     }
 
-    /// Takes a change number if the target was not marked before, because counts show the mark.
+    /// Marks a target; takes a change number if it was not marked before, because counts show the mark.
     package func insert(_ target: ItemID, of member: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -29,7 +29,7 @@ package struct FavoriteStore {
         ) != nil
     }
 
-    /// Takes a change number if there was a mark.
+    /// Removes a favorite mark; takes a change number if there was one.
     package func delete(_ target: ItemID, of member: Member.ID) throws {
         let taken = try connection.execute(
             """

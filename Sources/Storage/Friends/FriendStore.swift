@@ -16,7 +16,7 @@ package struct FriendStore {
         ) != nil
     }
 
-    /// Also deletes the requests between the two.
+    /// Makes two members friends, and deletes the requests between them.
     package func befriend(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         try deleteRequests(between: one, other)
         try connection.execute(
@@ -29,7 +29,9 @@ package struct FriendStore {
         try changeStanding(of: [one, other])
     }
 
-    /// Returns `true` when there was a friendship; each of the two leaves the groups that the other owns.
+    /// Ends a friendship; returns `true` when there was one.
+    ///
+    /// Each of the two members leaves the groups that the other owns.
     package func endFriendship(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws -> Bool {
         let ended = try connection.execute(
             """
@@ -76,7 +78,7 @@ package struct FriendStore {
         ) != nil
     }
 
-    /// A second request changes nothing.
+    /// Stores a friend request; a second request changes nothing.
     package func ask(_ asker: Member.ID, _ asked: Member.ID, at now: Instant) throws {
         try connection.execute(
             """
@@ -164,7 +166,7 @@ package struct FriendStore {
         try changeStanding(of: [blocker, blocked])
     }
 
-    /// Also deletes the requests that were sent during the block.
+    /// Ends a block, and deletes the requests that were sent during it.
     package func unblock(_ blocker: Member.ID, _ blocked: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"

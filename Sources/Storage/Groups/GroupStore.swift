@@ -74,7 +74,7 @@ package struct GroupStore {
 
     // MARK: Writing
 
-    /// The owner becomes a member of the group.
+    /// Creates a group, and makes the owner a member of it.
     package func insert(_ id: Group.ID, name: String, owner: Member.ID, at now: Instant) throws {
         try connection.execute(
             "INSERT INTO friend_group (id, owner_id, name, created_at) VALUES (\(id), \(owner), \(name), \(now))"
@@ -90,7 +90,7 @@ package struct GroupStore {
         try connection.execute("UPDATE friend_group SET owner_id = \(owner) WHERE id = \(id)")
     }
 
-    /// A member who is already in the group stays.
+    /// Adds a member to a group; nothing changes if the member is in the group already.
     package func add(_ member: Member.ID, to id: Group.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -101,7 +101,9 @@ package struct GroupStore {
         if added > 0 { try MemberStore(connection).changeStanding(of: [member]) }
     }
 
-    /// The notes that the member showed to the group become private; the standing of every member of the
+    /// Removes a member from a group.
+    ///
+    /// The notes that the member showed to the group become private. The standing of every member of the
     /// group changes, because they no longer see those notes.
     package func remove(_ member: Member.ID, from id: Group.ID, at now: Instant) throws {
         guard try isMember(member, of: id) else { return }
@@ -124,7 +126,7 @@ package struct GroupStore {
         for group in groups { try remove(member, from: group, at: now) }
     }
 
-    /// The notes shown to the group become private; returns their number.
+    /// Deletes a group, and makes the notes shown to it private; returns the number of these notes.
     package func delete(_ id: Group.ID, at now: Instant) throws -> Int {
         let members = try memberIDs(of: id)
         let count = try makePrivate("n.group_id = \(id)", at: now)

@@ -8,7 +8,7 @@ package struct AccountStore {
         self.connection = connection
     }
 
-    /// An ended account is searched for remaining contents for this time.
+    /// The time after the end of an account in which its remaining contents are looked for.
     private static let afterlife = 90 * Instant.Span.day
 
     /// Ends an account at once; returns `true` when it existed.
@@ -90,12 +90,12 @@ package struct AccountStore {
             try FavoriteStore(connection).deleteAll(of: .note(note))
             try ImageStore(connection).delete(image, at: now)
         }
-        // The change log has had the state of the notes since the account ended.
+        // The end of the account already recorded the state of the notes in the change log.
         if !notes.isEmpty { try ChangeLog(connection).takeNumber() }
         return notes.count
     }
 
-    /// Leaves tombstones; returns the number of comments.
+    /// Turns some comments into tombstones; returns the number of comments.
     package func deleteComments(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
         let comments: [Comment.ID] = try connection.all(
             """
@@ -118,7 +118,7 @@ package struct AccountStore {
         return comments.count
     }
 
-    /// Returns the number of favorites.
+    /// Deletes some favorites; returns their number.
     package func deleteFavorites(of member: Member.ID, limit: Int) throws -> Int {
         let count = try connection.execute(
             """

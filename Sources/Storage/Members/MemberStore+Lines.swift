@@ -6,7 +6,7 @@ extension MemberStore {
     package func lines(_ filter: MemberFilter, before cursor: Member.ID?, limit: Int) throws -> [MemberLine] {
         var conditions: SQL = "1 = 1"
         if let prefix = filter.prefix {
-            // Handles are ASCII. The range ends with a character that sorts after all of theirs.
+            // Handles are ASCII, and `~` sorts after every character of a handle.
             conditions = conditions + " AND m.handle >= \(prefix) AND m.handle < \(prefix + "~")"
         }
         if let role = filter.role { conditions = conditions + " AND m.role = \(role.rawValue)" }

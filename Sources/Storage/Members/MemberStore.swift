@@ -92,7 +92,7 @@ package struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// The member of an id whose account is neither suspended nor deleted, or `nil`.
+    /// The member with the id; `nil` if there is none, or the account is suspended or deleted.
     package func present(_ id: Member.ID) throws -> Member? {
         try connection.first(
             "SELECT \(Self.columns) FROM member m WHERE m.id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL",

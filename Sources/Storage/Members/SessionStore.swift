@@ -20,7 +20,7 @@ package struct SessionStore {
         )
     }
 
-    /// Ends the member's oldest sessions when there are too many.
+    /// Stores a new session; ends the member's oldest sessions when there are too many.
     package func insert(_ session: Session, tokenDigest: [UInt8]) throws {
         try connection.execute(
             """

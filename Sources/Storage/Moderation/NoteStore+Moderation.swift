@@ -7,7 +7,7 @@ extension NoteStore {
         try connection.first("SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id)", Self.note)
     }
 
-    /// Stores the note's state before the change, too.
+    /// Stores whether a note is hidden or removed, and records its earlier state in the change log.
     func setModeration(of id: Note.ID, hiddenAt: Instant?, removedAt: Instant?, at now: Instant) throws {
         guard let old = try stored(id) else { return }
         try connection.execute(

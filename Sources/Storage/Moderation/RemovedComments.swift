@@ -18,7 +18,7 @@ package struct RemovedComments {
             """
         ) { try $0.id() }
         guard !ids.isEmpty else { return 0 }
-        // Listeners were told at the removal.
+        // Listeners were told when the comments were removed.
         try ChangeLog(connection).takeNumber()
         return try connection.execute(
             """

@@ -128,7 +128,7 @@ package struct ChangeLog {
         for position in positions {
             let rounded = position.rounded(toMetres: size)
             guard rounded != position else { continue }
-            // A point moves by less than the size of the grid, and may have moved twice.
+            // Rounding moves a point by less than `size`, and an earlier rounding may have moved it before.
             try connection.execute(
                 """
                 UPDATE change

@@ -16,7 +16,7 @@ struct NewestSearch {
     let area: NoteArea?
     /// The last note of the page before.
     var start: NoteKey?
-    /// The oldest key that is looked for.
+    /// The key at which the search ends; older notes are not looked for.
     private var floor: NoteKey?
 
     init(_ filter: NoteFilter, for viewer: Viewer, count: Int, on connection: any Connection) {
@@ -29,21 +29,24 @@ struct NewestSearch {
 
     var limits = Limits()
 
-    /// The limits at which one way of searching becomes more expensive than the next.
+    /// The limits beyond which another way of searching becomes cheaper.
     struct Limits {
-        /// An area with more tiles is searched among all notes, newest first.
+        /// The most tiles of an area that are merged; for an area with more tiles, all notes are walked, the
+        /// newest first.
         var tiles = 1000
-        /// The most tiles whose notes in the area are counted first.
+        /// The most tiles for which the notes in the area are counted, to choose between walking and sorting.
         var countedTiles = 24
-        /// The number of notes in a tile from which they are walked rather than sorted.
+        /// The number of notes of a tile in the area from which the tile is walked rather than sorted.
         var sortedNotes = 300
         /// The number of notes in an area from which those of one author or group are walked rather than
         /// sorted.
         var sortedNotesOfOne = 50_000
     }
 
-    /// The span after the viewer's instant in which notes of other members are looked for: a later note has a
-    /// window that has not opened yet; the minute allows for servers whose clocks differ.
+    /// The span after the viewer's instant in which notes of other members are looked for.
+    ///
+    /// A note that is published after this span has a window that has not opened yet. The span allows for
+    /// servers whose clocks differ.
     private static let lead = Instant.Span.minute
 
     /// The first keys after the start, newest first.
@@ -59,7 +62,8 @@ struct NewestSearch {
         return keys
     }
 
-    /// The viewer's own notes whose windows have not opened yet: among all notes, they would be slow to find.
+    /// The viewer's own notes whose windows have not opened yet; they would be slow to find among the notes
+    /// of all members.
     private func upcoming(until ceiling: NoteKey) throws -> [NoteKey] {
         guard let member = rule.viewer.member, filter.author ?? member == member else { return [] }
         var own = self
@@ -126,7 +130,8 @@ struct NewestSearch {
         return all.compactMap { $0 }.sorted { $0.newest > $1.newest }
     }
 
-    /// Skips empty tiles without reading them.
+    /// Selects the tiles that hold notes, each with the time of its newest note; empty tiles are skipped
+    /// without being read.
     static func tiles(_ ranges: [CellRange], after start: NoteKey?, limit: Int) -> SQL {
         let older: SQL = if let start { "AND n.published_at <= \(start.publishedAt)" } else { "" }
         return """
@@ -148,7 +153,7 @@ struct NewestSearch {
             """
     }
 
-    /// Ranges for the tiles with few notes in the area, and the tiles with many.
+    /// Divides the tiles into those with few notes in the area, as ranges of cells, and those with many.
     private func divided(_ tiles: [Tile], of area: NoteArea) throws -> (few: [CellRange], many: [Tile]) {
         var pieces: [(range: CellRange, tile: Int)] = []
         for (index, tile) in tiles.enumerated() {

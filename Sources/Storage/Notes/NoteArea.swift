@@ -7,11 +7,12 @@ import Relational
 struct NoteArea {
     /// The grid cells that cover the area, in order.
     let ranges: [CellRange]
-    /// Plain arithmetic that every note of the area meets, under the alias `n`.
+    /// A condition of plain arithmetic that every note in the area meets, under the alias `n`; notes outside
+    /// may meet it too.
     let bounds: SQL
 
     private let shape: Shape
-    /// `nil` when the notes need not face a point.
+    /// The point that the notes must face; `nil` if they may face anywhere.
     let facedPoint: Coordinate?
 
     private enum Shape {

@@ -11,7 +11,7 @@ struct NoteScan {
         let altitude: Double?
         let publishedAt: Instant
         let revealRadius: Double?
-        /// The direction of the camera, where it was read.
+        /// The direction of the camera; `nil` if it was not read or is not known.
         let viewingDirection: NoteFilter.ViewingDirection?
 
         init(_ row: any Relational.Row, at coordinate: Coordinate, gazes: Bool) throws {
@@ -21,7 +21,8 @@ struct NoteScan {
             self.id = Note.ID(rawValue: id)
             authorID = Member.ID(rawValue: author)
             self.coordinate = coordinate
-            // The altitude follows the keys where it was read. The direction comes last.
+            // The columns are the keys, the altitude if it was selected, then the direction if it was
+            // selected.
             let end = row.columnCount - (gazes ? 2 : 0)
             altitude = end > 6 ? row.real(at: 6) : nil
             viewingDirection =
@@ -49,7 +50,7 @@ struct NoteScan {
     private static let columns: SQL = "\(keys), n.alt_m"
 
     let connection: any Connection
-    /// `nil` for all notes; otherwise an index that begins with the owner is read.
+    /// The owner whose notes are read, from an index that begins with the owner; `nil` for all notes.
     let owner: Owner?
 
     init(_ connection: any Connection, of owner: Owner? = nil) {
@@ -57,7 +58,7 @@ struct NoteScan {
         self.owner = owner
     }
 
-    /// A column with which an index of notes by position may begin.
+    /// The place, author or group whose notes are read.
     struct Owner {
         /// The condition begins with `AND`.
         let condition: SQL
@@ -129,8 +130,8 @@ struct NoteScan {
         """
     }
 
-    /// When owners are few, SQLite would otherwise go through an index that begins with an owner, once for
-    /// each owner.
+    /// Names the index of all notes by cell: with few owners, SQLite would otherwise go through an index that
+    /// begins with an owner, once for each owner.
     private static let everybodys = SQL.either(sqlite: "INDEXED BY note_by_cell", postgres: "")
 
     private static let spanBySpan = SQL.either(

@@ -2,12 +2,13 @@ package import Model
 import Relational
 
 package struct BeforeImage: Sendable, Hashable {
-    /// The note may be deleted.
+    /// The id of a note, which may have been deleted since.
     package let note: Note.ID
     package let number: Int64
-    /// `nil` where the note did not exist.
+    /// `nil` if the note did not exist before the change.
     package let facts: VisibilityFacts?
-    /// The greatest distance of the note from the position in `facts`, in metres; `nil` when that is exact.
+    /// The greatest distance, in metres, of the note from the position in `facts`; `nil` when that position
+    /// is exact.
     package let positionWithin: Double?
     package let poi: Place.ID?
     package let createdAt: Instant
@@ -15,7 +16,10 @@ package struct BeforeImage: Sendable, Hashable {
 
 extension NoteStore {
     /// The notes that changed in a span of change numbers, each as it was before its first change in the
-    /// span, sorted by these changes; `position` is the last note of the page before.
+    /// span.
+    ///
+    /// They are sorted by the numbers of these changes, then by id; `position` is the last note of the page
+    /// before.
     package func firstChanges(
         in numbers: Range<Int64>,
         after position: (number: Int64, note: Note.ID)?,
@@ -116,7 +120,7 @@ extension NoteStore {
         try exists("SELECT 1 FROM change WHERE note_id = \(note) AND number > \(number)")
     }
 
-    /// The group is the one that the note is shown to.
+    /// The relation of a viewer to the author of a note; `group` is the group that the note is shown to.
     package func standing(
         of viewer: Member.ID?,
         to author: Member.ID,

@@ -2,7 +2,7 @@ import Geodesy
 
 /// A coarse block of grid cells, 4.9 km high and at most 9.8 km wide; an index keeps its notes newest first.
 struct NoteTile: Hashable {
-    /// The leading 24 bits of its cells.
+    /// The leading 24 bits of the cells in the tile.
     let number: Int64
 
     private static let freeBits: Int64 = 38

@@ -15,7 +15,7 @@ package struct NodeLeaseStore {
         self.connection = connection
     }
 
-    /// The lowest free node; `nil` when all are held.
+    /// Leases the lowest free node number; returns `nil` when all are held.
     package func lease(for holder: String, at now: Instant) throws -> Int64? {
         let held = try Set(
             connection.all("SELECT node FROM node_lease WHERE expires_at > \(now)") { try $0.integer() }
@@ -36,7 +36,7 @@ package struct NodeLeaseStore {
         }
     }
 
-    /// Returns `true` when the holder still had the lease.
+    /// Renews a lease; returns `true` when the holder still had it.
     package func renew(_ node: Int64, for holder: String, at now: Instant) throws -> Bool {
         try connection.execute(
             "UPDATE node_lease SET expires_at = \(now + Self.span) WHERE node = \(node) AND holder = \(holder)"

@@ -5,7 +5,7 @@ import Synchronization
 final class Replica: Sendable {
     enum Outcome<T: Sendable>: Sendable {
         case answer(T)
-        /// The replica could not answer, or not in time.
+        /// The replica failed, or did not answer in time.
         case failed
     }
 
@@ -18,7 +18,7 @@ final class Replica: Sendable {
     private let database: any Database
     private let patience: Duration
     private let rest: Duration
-    /// The state is unknown at first; a probe finds it out, not a request.
+    /// A replica begins at the end of a rest, so that a probe, not a request, finds out whether it answers.
     private let state = Mutex(State.resting(until: .now))
     /// Whether the replica failed when it was last used or tried.
     private let isAway = Mutex(false)
@@ -36,7 +36,7 @@ final class Replica: Sendable {
         self.changed = changed
     }
 
-    /// After its rest, a replica is tried in the background.
+    /// Whether the replica may be used now; after its rest, a replica is first tried in the background.
     func isReady() -> Bool {
         let (isReady, isDue) = state.withLock { state -> (Bool, Bool) in
             switch state {
@@ -48,7 +48,7 @@ final class Replica: Sendable {
                 return (false, true)
             }
         }
-        // One probe at a time, and never longer than the patience.
+        // Only one probe runs at a time, and it never takes longer than the patience.
         if isDue { Task { await probe() } }
         return isReady
     }
@@ -79,7 +79,8 @@ final class Replica: Sendable {
         if isNews { changed(isThere) }
     }
 
-    /// Stops waiting after the patience: an unreachable host would block all requests behind this one.
+    /// Reads from the replica, and stops waiting after the patience: an unreachable host would block all
+    /// requests behind this one.
     private func attempt<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {

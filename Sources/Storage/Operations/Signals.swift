@@ -4,7 +4,7 @@ package import Relational
 /// The counters that wake listeners: each grows when something happens.
 package struct Signals: Sendable, Hashable {
     package let change: Int64
-    /// Counts the times that sessions were ended early.
+    /// The number of times that sessions were ended before they expired.
     package let endings: Int64
 
     package static func read(on connection: any Connection) throws -> Signals {
@@ -17,7 +17,8 @@ package struct Signals: Sendable, Hashable {
 }
 
 extension CommitChannel {
-    /// Announces the commit in a `RETURNING` clause: see ``WatchedDatabase``; SQLite does it by itself.
+    /// A `RETURNING` column that announces the commit on PostgreSQL (see ``WatchedDatabase``); on SQLite,
+    /// none is needed.
     static let announcement = SQL.either(sqlite: "", postgres: ", pg_notify(\(name), current_schema())")
 }
 
@@ -32,7 +33,8 @@ extension SessionStore {
         )
     }
 
-    /// The counter is not the change number: the end of a session changes no answer and no entity tag.
+    /// Raises the counter of ended sessions, which is not the change number: the end of a session changes no
+    /// answer and no entity tag.
     func announceEnding() throws {
         let number = try connection.integer(
             """

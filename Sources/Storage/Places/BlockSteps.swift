@@ -1,13 +1,15 @@
-/// Chooses the block of tiles that a search looks at next, each sixteen times as large as the one before.
+/// Chooses the block of tiles that a search looks at next; each block is sixteen times as large as the one
+/// before.
 ///
-/// Where a search can be cut off, finding out that a block holds too much is cheap, and the steps halve the
-/// range. Where it cannot, they go up from the finest block, as far as the last count suggests.
+/// If a limit can stop a search early, it is cheap to find out that a block holds too much, and the steps
+/// halve the range of blocks. Otherwise the steps go up from the finest block; the last count decides how
+/// many blocks a step skips.
 struct BlockSteps {
     private let isByHalves: Bool
     private let most: Int
-    /// The documents of the next block, if it goes on like the last one.
+    /// The number of documents expected in the next block: sixteen times the last count.
     private var expected = 0
-    /// The number of blocks that held nothing.
+    /// The number of blocks without documents so far.
     private var emptyOnes = 0
 
     init(isByHalves: Bool, most: Int) {
@@ -17,7 +19,8 @@ struct BlockSteps {
     /// Whether the next block is expected to hold too much.
     var expectsTooMuch: Bool { !isByHalves && expected > most }
 
-    /// The next block in `first..<end`: those before hold too little; the one at `end`, if any, too much.
+    /// The next block in `first..<end`; the blocks before `first` hold too little, and the block at `end`, if
+    /// there is one, holds too much.
     func next(from first: Int, before end: Int, of count: Int) -> Int {
         if isByHalves || end < count { return (first + end - 1) / 2 }
         var (leap, further) = (expected == 0 ? emptyOnes / 2 : 0, expected * 16)

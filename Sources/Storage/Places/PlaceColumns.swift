@@ -3,7 +3,7 @@ import JSONText
 import Model
 import Relational
 
-/// The columns of a place with JSON; `nil` where they are empty.
+/// The parts of a place that are stored as JSON; a part is `nil` if it is empty.
 struct PlaceColumns {
     let names: String?
     let categories: String

@@ -38,9 +38,9 @@ struct PlaceDocuments {
             == Self.manyOfSample
     }
 
-    /// The sample in which frequency is measured, and the count from which an expression is frequent.
+    /// The sample in which matches are counted, and the count from which an expression is frequent.
     ///
-    /// The sample holds a five-hundredth of the least and an eighth of the most prominent documents.
+    /// The sample holds one in 512 of the least prominent documents, and one in 4 of the most prominent.
     private static let (smallSample, manyOfSample) = (2, 8)
 
     /// The numbers of the matches in some tiles, or in the whole world; `nil` when there are more than

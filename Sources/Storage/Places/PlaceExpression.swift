@@ -9,12 +9,14 @@ struct PlaceExpression: Hashable {
         case beginning(String)
     }
 
-    /// An alternative matches when a document has all of its words.
+    /// The outer array holds the lists, a list holds alternatives, and an alternative holds words; a document
+    /// must have all words of an alternative.
     var lists: [[[Word]]]
     /// Whether the expression matches more than the query does.
     private(set) var isLoose = false
 
-    /// `completions` returns the words with a longer beginning, or `nil` when there are too many.
+    /// `completions` returns the words that begin with a text, or `nil` when there are too many; it is asked
+    /// only for texts longer than ``longestBeginning``.
     init(_ filter: PlaceFilter, completions: (String) throws -> [String]?) rethrows {
         lists = []
         for unit in filter.query?.units ?? [] where !unit.isOptional {

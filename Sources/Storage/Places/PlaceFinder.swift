@@ -32,24 +32,25 @@ struct PlaceFinder {
         let doc: Int64
         let least: Double
         let greatest: Double
-        /// `nil` if the row did not have to be read.
+        /// The row of the document; `nil` if it has not been read.
         var row: Row?
 
-        /// Whether the document is between two distances, wherever it is in its tile; `inner` 0 includes the
-        /// point itself.
+        /// Whether the document is between two distances, wherever it is in its tile; with `inner` 0, the
+        /// point itself counts too.
         func isSurely(beyond inner: Double, within outer: Double) -> Bool {
             (least > inner || inner == 0) && greatest <= outer
         }
     }
 
-    /// The number of places in a ring, unless fewer are left or many stand at its very end.
+    /// The number of places in a ring; a ring has fewer if no more are left, and more if many stand at its
+    /// outer edge.
     static let target = 100
-    /// The most documents that are read of one block.
+    /// The most documents that are read from one block.
     static let most = 1000
-    /// The most documents that are read of a group of tiles not all of the finest level, and the most rows
-    /// that are read where only rows tell what matches the query.
+    /// The most documents that are read from a group of tiles that can be split further; also the most read
+    /// from one block if the expression is loose, because only the rows then tell what matches the query.
     static let mostOfTiles = 600
-    /// The number of tiles read at a time, and the greatest number after empty tiles.
+    /// The number of tiles that one statement reads, and the greatest such number while all tiles were empty.
     private static let (fewTiles, manyTiles) = (6, 24)
     /// The longest distance on Earth in metres, rounded up.
     static let halfWorld = 20_004_000.0
@@ -75,7 +76,7 @@ struct PlaceFinder {
 
     private var limit: Int { documents.isLoose ? Self.mostOfTiles : Self.most }
 
-    /// The ring beyond a distance; beyond 0 includes places at the point itself.
+    /// The next ring beyond a distance; with `inner` 0, the ring includes places at the point itself.
     func ring(beyond inner: Double) throws -> Ring {
         if let box {
             // Only the box is read, wherever it lies.
@@ -135,8 +136,10 @@ struct PlaceFinder {
         return Ring(rows: [], outer: reach)
     }
 
-    /// Reads a block that holds too much by its tiles, or by their parts where the block before, which
-    /// consists of tiles of that size, is known.
+    /// Reads a block that holds too much, one group of its tiles at a time.
+    ///
+    /// If the next smaller block was read, the tiles are split into tiles of that block's size, and those
+    /// that are known are not read again.
     private func readApart(
         _ blocks: [(tiles: [PlaceTile]?, outer: Double)],
         _ index: Int,
@@ -153,8 +156,8 @@ struct PlaceFinder {
         )
     }
 
-    /// All places between two distances, or the first ring of them where they have become too many; cursors
-    /// that we issued never ask for more than one ring.
+    /// All places between two distances, or the first ring of them if there are too many by now; cursors that
+    /// we issued never ask for more than one ring.
     func ring(inner: Double, outer: Double) throws -> Ring {
         var ranges = Covering.ring(
             center: center,
@@ -166,7 +169,7 @@ struct PlaceFinder {
         if let held = try candidates(in: tiles, limit: limit) {
             return Ring(rows: try rows(of: held, beyond: inner, within: outer), outer: outer)
         }
-        // A ring that was listed before stays whole, so that the order of its places stays.
+        // An earlier page listed this ring: it stays whole, so that the order of its places stays the same.
         let (held, _) = try gather(tiles, beyond: inner, within: outer) { found, _ in found.count > Self.most
         }
         if held.count <= Self.most {
@@ -177,7 +180,7 @@ struct PlaceFinder {
         return Ring(rows: ring.rows.filter { $0.distance <= outer }, outer: outer)
     }
 
-    /// The tiles that cover ranges, of the finest level at which they are few.
+    /// The tiles that cover the ranges, of the finest level at which at most 24 tiles suffice.
     private func tiles(of ranges: [CellRange]) -> [PlaceTile] {
         PlaceTile.levels.lazy.compactMap { PlaceTile.covering(ranges, level: $0, atMost: 24) }.first
             ?? PlaceTile.world.filter(isWanted)
@@ -188,8 +191,10 @@ struct PlaceFinder {
         box.map { !CellRange.common([tile.tile.cells], $0).isEmpty } ?? true
     }
 
-    /// Reads tiles nearest first until enough is found; returns the candidates, the number of them surely
-    /// within the settled distance, and that distance: everything up to it was read.
+    /// Reads tiles, the nearest first, until enough is found.
+    ///
+    /// Everything up to the distance `settled` was read; `surely` is the number of candidates that are within
+    /// that distance wherever they are in their tiles.
     private func nearestFirst(
         _ tiles: [PlaceTile],
         knowing known: ScannedTiles? = nil,
@@ -218,8 +223,8 @@ struct PlaceFinder {
             .map { (tile: $0, distance: $0.leastDistance(origin)) }
         queue.sort { $0.distance > $1.distance }
         var (found, size): ([Int64: Candidate], Int) = ([:], Self.fewTiles)
-        // The neighbours of a tile that holds something hold something, too. If a search can be cut off, many
-        // small steps cost less than one large step in vain.
+        // The neighbours of a tile that holds documents probably hold some, too. If a limit can stop a search
+        // early, many small steps cost less than one large step that finds too much.
         var isEmptySoFar = !documents.cutsOff
         func add(_ candidates: [Candidate]) {
             for candidate in candidates where candidate.greatest > inner || inner == 0 {
@@ -235,7 +240,7 @@ struct PlaceFinder {
             while group.count < size, let last = queue.last, last.tile.tile.level == next.tile.tile.level {
                 queue.removeLast()
                 if last.distance > bound { continue }
-                // Tiles that lie wholly before the ring were listed before.
+                // Tiles that lie wholly nearer than the ring were listed on an earlier page.
                 if inner > 0, last.tile.greatestDistance(origin) < inner { continue }
                 group.append(last.tile)
             }
@@ -291,7 +296,7 @@ struct PlaceFinder {
         var end = outer
         if ahead.count >= Self.target {
             let nearest = ahead.map(\.greatest).sorted()[Self.target - 1]
-            // A ring advances by more than a position's error, however many places stand there.
+            // A ring is always wider than the error of a position, however many places stand in it.
             end = min(outer, max(nearest, inner + 4 * PlaceTile.documentRadius))
         }
         return Ring(rows: try rows(of: ahead, beyond: inner, within: end), outer: end)

@@ -45,7 +45,8 @@ struct PlaceScan: CellIndex {
             """
     }
 
-    /// Row values in a few fixed sizes, so that few statements serve all; no category is the empty text.
+    /// Row values in a few fixed sizes, so that few statements serve all; the empty text, which is not a
+    /// category, fills them up.
     private static func values(_ categories: [String]) -> SQL {
         let size = [1, 4, 16].first { $0 >= categories.count } ?? (categories.count + 31) / 32 * 32
         let filled = categories + Array(repeating: "", count: size - categories.count)

@@ -11,7 +11,7 @@ package struct PlaceSearch {
 
     package struct Page: Sendable, Hashable {
         package var hits: [PlaceHit] = []
-        /// `nil` at the end.
+        /// The cursor of the next page; `nil` on the last page.
         package var next: PlaceSearchCursor?
     }
 
@@ -54,10 +54,10 @@ package struct PlaceSearch {
         return filter.hasNearness && !filter.isNear(first)
     }
 
-    /// Returns `nil` if the query has no slips.
+    /// Returns the filter with the slips of its query corrected; `nil` if it has none.
     func corrected(_ filter: PlaceFilter) throws -> PlaceFilter? { try read(filter, as: .corrected) }
 
-    /// Returns `nil` if the query cannot be read in that way.
+    /// Returns the filter with another reading of its query; `nil` if the query cannot be read in that way.
     private func read(_ filter: PlaceFilter, as reading: PlaceSearchCursor.Reading) throws -> PlaceFilter? {
         let words = PlaceWords(connection)
         let query: PlaceQuery? =
@@ -120,7 +120,7 @@ package struct PlaceSearch {
         let filter: PlaceFilter
         let cursor: PlaceSearchCursor?
         let limit: Int
-        /// The cursor of the end of a page.
+        /// Makes the cursor of a page that ends in a section, after a hit.
         let end: (PlaceSearchCursor.Section, PlaceHit?) -> PlaceSearchCursor
         private let score: PlaceScore
 
@@ -163,7 +163,7 @@ package struct PlaceSearch {
             return page
         }
 
-        /// Lists the hits in the sparsest sample of the whole world that holds enough.
+        /// Lists the hits of a whole-world search, from the sparsest sample that holds enough of them.
         func world(_ documents: PlaceDocuments, _ expression: PlaceExpression) throws -> Page {
             var page = Page()
             func numbers(of sample: Int) throws -> [Int64] {
@@ -178,7 +178,8 @@ package struct PlaceSearch {
             for sample in stride(from: PlaceSamples.sparsest, through: 0, by: -1) {
                 let numbers = try numbers(of: sample)
                 if numbers.count == Self.mostOfSample, sparser.count >= limit {
-                    // This sample is cut off somewhere; the sparser one before it is whole.
+                    // This sample has more matches than were read; the sparser sample before it was read
+                    // completely.
                     _ = fill(&page, with: sparser, of: .sample(sample + 1))
                     return page
                 }
@@ -191,7 +192,8 @@ package struct PlaceSearch {
             return page
         }
 
-        /// A sample holds about eight times the next sparser one; more only where many have a low prominence.
+        /// The most matches that are read of a sample; a sample holds about eight times as many as the next
+        /// sparser one, and more only if many places have a low prominence.
         private static let mostOfSample = 10 * PlaceFinder.target
 
         /// Returns `true` when the page is full and rows are left.

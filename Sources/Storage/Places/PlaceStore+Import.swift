@@ -56,7 +56,7 @@ extension PlaceStore {
         try PlaceTextIndex(connection).isInDisorder()
     }
 
-    /// Does one step; returns `true` when more steps are needed.
+    /// Merges segments of the text index in one step; returns `true` when more steps are needed.
     package func putTextIndexInOrder(isFirst: Bool) throws -> Bool {
         try PlaceTextIndex(connection).putInOrder(isFirst: isFirst)
     }

@@ -10,7 +10,7 @@ struct PlaceTextIndex {
         self.connection = connection
     }
 
-    /// Whether the place keeps its words and its position after a change of its facts.
+    /// Whether two versions of a place's facts have the same position, categories and search terms.
     static func isSame(_ old: PlaceFacts, _ new: PlaceFacts) -> Bool {
         old.coordinate == new.coordinate && old.categories == new.categories
             && PlaceTerms(old) == PlaceTerms(new)
@@ -44,7 +44,8 @@ struct PlaceTextIndex {
         try add(words: words.sorted())
     }
 
-    /// The last document in each tile of level 21, by the tile's first number, without empty tiles.
+    /// The greatest document number in use in each tile of level 21, by the tile's lowest document number;
+    /// empty tiles are left out.
     private func lastDocuments(in tiles: [CellRange]) throws -> [Int64: Int64] {
         var last: [Int64: Int64] = [:]
         for batch in Set(tiles).sorted(by: { $0.lower < $1.lower }).statementBatches {
@@ -125,7 +126,7 @@ struct PlaceTextIndex {
         return (pages.reduce(0, +) - largest) * 5 >= largest && pages.count > 1
     }
 
-    /// Does one step; returns `true` when more steps are needed.
+    /// Merges segments of the index in one step; returns `true` when more steps are needed.
     func putInOrder(isFirst: Bool) throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let before = try connection.integer("SELECT total_changes()") ?? 0
@@ -133,7 +134,7 @@ struct PlaceTextIndex {
         let pages = isFirst ? -Self.pagesOfStep : Self.pagesOfStep
         try connection.execute("INSERT INTO poi_text (poi_text, rank) VALUES ('merge', \(pages))")
         let after = try connection.integer("SELECT total_changes()") ?? 0
-        // One change is the row of this statement itself.
+        // This statement itself counts as one change.
         return after - before >= 2
     }
 
@@ -175,7 +176,7 @@ struct PlaceTextIndex {
     ///
     /// Each sample holds an eighth of the places of the one before, mostly prominent ones.
     static func sample(_ id: Place.ID, _ prominence: Int) -> Int {
-        // A fraction from the id, its bits well mixed (Vigna's splitmix64).
+        // The bits of the id, well mixed (Vigna's splitmix64), give a fraction between 0 and 1.
         var mixed = UInt64(bitPattern: id.rawValue) &+ 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
@@ -190,7 +191,7 @@ struct PlaceTextIndex {
     }
 }
 
-/// For searches of the whole world.
+/// The samples of places, for searches of the whole world.
 enum PlaceSamples {
     static let sparsest = 5
 }

@@ -61,7 +61,7 @@ struct PlaceTile: Hashable {
         tile.level >= 16 ? [] : tile.children.flatMap(\.children).map(PlaceTile.init)
     }
 
-    /// Returns `nil` when there are more than `limit`.
+    /// Returns the tiles of a level that cover the ranges; `nil` when there are more than `limit`.
     static func covering(_ ranges: [CellRange], level: Int, atMost limit: Int) -> [PlaceTile]? {
         let step = Int64(1) << Int64(62 - 2 * level)
         var codes: Set<Int64> = []

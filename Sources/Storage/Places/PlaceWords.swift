@@ -15,7 +15,7 @@ struct PlaceWords {
     /// A character that sorts after every continuation of a word.
     private static let last = "\u{10FFFF}"
 
-    /// Returns `nil` when there are too many to list.
+    /// Returns the known words that begin with a text; `nil` when there are too many to list.
     func completions(of beginning: String) throws -> [String]? {
         let words = try connection.all(
             """

@@ -12,9 +12,9 @@ package struct IdempotencyStore {
         case claimed
         /// The request was completed: send this answer again.
         case done(IdempotentAnswer)
-        /// Another request has the key, at the latest until its lease ends.
+        /// Another request holds the key; when its lease ends, the claim can be taken over.
         case running(until: Instant)
-        /// The key was used for another request.
+        /// The same member used the key for a different request.
         case mismatch
     }
 
@@ -25,7 +25,8 @@ package struct IdempotencyStore {
     }
 
     package func claim(_ request: IdempotentRequest, as claim: Int64, at now: Instant) throws -> Outcome {
-        // The plus sign keeps the planner from the index of times, which has more old rows than it knows.
+        // The plus sign keeps the planner from the index of times, which has more old rows than the planner
+        // expects.
         try connection.execute(
             """
             DELETE FROM idempotency
@@ -66,7 +67,8 @@ package struct IdempotencyStore {
         return outcome
     }
 
-    /// Must run in the transaction of the effect; returns `false` when another request took the claim over.
+    /// Stores the answer, in the same transaction as the effect of the request; returns `false` when another
+    /// request took the claim over.
     package func complete(
         _ request: IdempotentRequest,
         claim: Int64,
@@ -93,7 +95,7 @@ package struct IdempotencyStore {
         )
     }
 
-    /// Rewrites a member's stored answers with this location.
+    /// Rewrites the bodies of a member's stored answers whose `Location` header is `location`.
     package func rewriteAnswers(
         of member: Member.ID,
         at location: String,

@@ -6,7 +6,7 @@ package struct ImageStore {
     /// The rows of an image and of its blobs.
     package struct Stored: Sendable {
         package let id: Int64
-        /// The bytes that were sent, without metadata.
+        /// The row of the blob with the bytes that were sent, without metadata.
         package let original: Int64
         package let display: Int64
         package let thumb: Int64

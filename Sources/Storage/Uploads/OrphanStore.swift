@@ -9,7 +9,8 @@ package struct OrphanStore {
         self.connection = connection
     }
 
-    /// The names that no row has, each with the stored instant since which that is known, if any.
+    /// The names of files that no row of a blob has, each with the instant at which it was entered as an
+    /// orphan, if it was.
     package func unnamed(among names: [String]) throws -> [(sha256: String, seenAt: Instant?)] {
         var found: [(sha256: String, seenAt: Instant?)] = []
         for batch in names.statementBatches {
@@ -36,7 +37,8 @@ package struct OrphanStore {
         }
     }
 
-    /// Returns `true` when no row names the file, and its entry is from `instant` or before.
+    /// Deletes the entry of a file if no row names the file and the entry is from `instant` or before;
+    /// returns `true` if it was deleted.
     package func forget(_ sha256: String, seenUntil instant: Instant) throws -> Bool {
         try connection.execute(
             """
@@ -51,7 +53,7 @@ package struct OrphanStore {
         try connection.execute("DELETE FROM orphan WHERE seen_at < \(instant)")
     }
 
-    /// The instant at which the database was created; it does not know the owners of older files.
+    /// The instant at which the database was created; the database does not know the owners of older files.
     package func beginning() throws -> Instant {
         guard let milliseconds = try connection.integer("SELECT min(applied_at) FROM migration") else {
             throw DatabaseError.corrupt("no migration was applied")

@@ -23,7 +23,8 @@ package struct PlaceQuery: Sendable, Hashable {
         }
     }
 
-    /// One word, or several that belong together; it matches by one of the alternatives or by a mark.
+    /// One word, or several that belong together; a place matches the unit by one of the alternatives or by a
+    /// mark.
     package struct Unit: Sendable, Hashable {
         /// The alternatives, each a list of terms that must all match.
         package var alternatives: [[Term]]
@@ -31,7 +32,7 @@ package struct PlaceQuery: Sendable, Hashable {
         package var marks: [String]
         /// The marks of the meanings of the phrase itself, not of longer phrases that begin with it.
         let exactMarks: Set<String>
-        /// The marks of the meanings that the words have if they hold a typo.
+        /// The marks of the meanings of similar phrases, in case the words hold a typo.
         package var correctedMarks: [String] = []
         /// Whether a place may lack the unit: an article, a preposition, or a word set aside.
         package internal(set) var isOptional: Bool
@@ -109,7 +110,8 @@ package struct PlaceQuery: Sendable, Hashable {
                         : vocabulary.meaning(ofStemsOf: phrase)
                 }
                 var meaning = exact
-                // A phrase of several words (5 letters) or a word (3 letters) may still be being typed.
+                // A phrase of at least 5 letters, or a word of at least 3, may be incomplete at the end of
+                // the text.
                 let isLast = endsOpen && start + count == pieces.count
                 if isLast, exact.categories.isEmpty, phrase.unicodeScalars.count >= (count > 1 ? 5 : 3) {
                     meaning.add(vocabulary.meaning(ofBeginning: phrase))

@@ -45,7 +45,7 @@ package struct PlaceScore {
         ].map { PlaceTerms.mark(category: $0)[...] }
     )
 
-    /// A place's words, to compare with those of a query.
+    /// The words of a place, to compare with those of a query.
     private struct Matching {
         private var names: [[Substring]] = []
         private var others: [Substring] = []

@@ -6,12 +6,13 @@ package struct PlaceVocabulary: Sendable {
     struct Meaning: Sendable, Hashable {
         var categories: [String] = []
         var cuisines: [String] = []
-        /// Categories that the phrase is only near to.
+        /// Categories that are the next best answer to the phrase, which means something else.
         var near: [String] = []
 
         var isEmpty: Bool { categories.isEmpty && cuisines.isEmpty && near.isEmpty }
 
-        /// Adds up to a limit of each kind.
+        /// Adds the categories and kinds of food of another meaning; each list grows to `limit` entries at
+        /// most.
         mutating func add(_ other: Meaning, atMost limit: Int = 60) {
             for category in other.categories where !categories.contains(category) && categories.count < limit
             {
@@ -33,7 +34,7 @@ package struct PlaceVocabulary: Sendable {
     package let groups: [PlaceCategory.Group]
 
     private let byID: [String: PlaceCategory]
-    /// Folded phrases in order, and their meanings.
+    /// The folded phrases in alphabetical order, each with its meaning.
     private let phrases: [(text: String, meaning: Meaning)]
     private let cuisineIDs: Set<String>
 
@@ -136,7 +137,7 @@ package struct PlaceVocabulary: Sendable {
     /// Returns `nil` if the vocabulary has no words for the category.
     package func category(_ id: String) -> PlaceCategory? { byID[id] }
 
-    /// Returns the id as words for a category without a label.
+    /// Returns the label of a category; for a category without a label, its id as words.
     package func label(of id: String, in languages: LanguagePreference) -> String {
         category(id)?.label(languages) ?? PlaceFacts.words(of: id)
     }
