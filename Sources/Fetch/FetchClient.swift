@@ -50,7 +50,7 @@ package final class FetchClient: Sendable {
         return try outcome.get()
     }
 
-    /// Does the same on the calling thread, for synchronous code.
+    /// Sends a request and waits for the whole answer on the calling thread, for synchronous code.
     package func sendBlocking(
         _ request: FetchRequest,
         receiver: Receiver? = nil

@@ -38,7 +38,7 @@ public struct GridCell: Sendable, Hashable, RawRepresentable {
 
     static func rowPosition(_ latitude: Double) -> Double { (latitude + 90) * (side / 180) }
 
-    /// Puts a zero before each bit.
+    /// Puts a zero bit before each of the bits.
     static func spread(_ bits: UInt32) -> UInt64 {
         var x = UInt64(bits)
         x = (x | x << 16) & 0x0000_FFFF_0000_FFFF

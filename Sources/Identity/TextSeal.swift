@@ -17,7 +17,8 @@ package struct TextSeal: Sendable {
     /// Returns `nil` if the key does not have ``keyLength`` bytes.
     package init?(key: [UInt8]) {
         guard key.count == Self.keyLength else { return nil }
-        // Each use has its own key (RFC 5869): the hash must reveal nothing about the encryption.
+        // The hash and the encryption have keys of their own (RFC 5869), so that one reveals nothing about
+        // the other.
         func derived(_ use: String) -> SymmetricKey {
             HKDF<SHA256>.deriveKey(
                 inputKeyMaterial: SymmetricKey(data: key),
@@ -49,7 +50,7 @@ package struct TextSeal: Sendable {
 
     private func nonce(of bytes: [UInt8], for purpose: [UInt8]) -> [UInt8] {
         var hash = HMAC<SHA256>(key: hashing)
-        // The length separates the purpose from the text.
+        // The length of the purpose marks where the text begins.
         withUnsafeBytes(of: UInt64(clamping: purpose.count).bigEndian) { hash.update(data: $0) }
         hash.update(data: purpose)
         hash.update(data: bytes)

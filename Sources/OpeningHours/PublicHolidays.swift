@@ -8,7 +8,7 @@ package struct PublicHolidays: Sendable, Hashable {
         enum Kind: Hashable {
             case date(month: Int, day: Int)
             case easter(Int)
-            /// The first day with that weekday on or after a date.
+            /// The first day with a weekday on or after a date.
             case weekday(Int, month: Int, day: Int)
         }
 
@@ -57,7 +57,7 @@ package struct PublicHolidays: Sendable, Hashable {
         return isInLieu(day) ? nil : false
     }
 
-    /// Whether a day may be kept in lieu of one before it.
+    /// Whether a day may be kept in lieu of a holiday before it.
     private func isInLieu(_ day: CivilDay) -> Bool {
         func isDate(_ offset: Int) -> Bool {
             rules.contains { $0.isMovable && $0.falls(on: day + offset) }
@@ -93,7 +93,7 @@ package struct PublicHolidays: Sendable, Hashable {
         return Rule(kind: .weekday(weekday, month: month, day: day), isCertain: isCertain)
     }
 
-    /// National law as of 2026; eves on which shops close without a law are not certain.
+    /// The rules follow national law as of 2026; eves on which shops close without a law are marked with `?`.
     private static let texts = [
         "DE": """
         01-01,easter-2,easter+1,05-01,easter+39,easter+50,10-03,12-25,12-26,\

@@ -7,7 +7,7 @@ package struct OpenIDConfiguration: Sendable, Hashable {
     package static let usualScopes = ["openid", "profile"]
 
     package let name: String
-    /// An address with the discovery document below it (OpenID Connect Discovery 1.0 §4).
+    /// The provider's address, below which its discovery document is found (OpenID Connect Discovery 1.0 §4).
     package let issuer: String
     package let clientID: String
     let clientSecret: String?
