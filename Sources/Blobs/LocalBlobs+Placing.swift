@@ -39,7 +39,7 @@ extension LocalBlobs {
         throw BlobError(errno: code)
     }
 
-    /// Renames a copy over the existing file.
+    /// Replaces the existing file atomically, by renaming a copy of the staged file.
     private func replace(_ staged: StagedBlob, at final: String) throws(BlobError) {
         let copy = staging.newPath()
         do throws(BlobError) {

@@ -25,7 +25,7 @@ struct CircuitBreaker: Sendable {
     private var rest = shortestRest
     private var closedUntil: ContinuousClock.Instant?
     private var isProbing = false
-    /// Counts openings and closings; outcomes of earlier requests are ignored.
+    /// The number of openings and closings so far; outcomes of requests from before the last one are ignored.
     private var generation = 0
 
     mutating func admit(at now: ContinuousClock.Instant) -> Admission {

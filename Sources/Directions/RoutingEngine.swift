@@ -59,7 +59,8 @@ enum EngineAnswer {
     /// Reads a line of 2 to `mostCorners` points.
     static func line(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [Coordinate] {
         let text = value?.stringValue
-        // The last byte of an encoded number is below 95 (before 63 is subtracted); a point has two numbers.
+        // Only the last byte of an encoded number is below 95, and a point has two numbers, so this counts
+        // the points.
         guard text?.utf8.count(where: { $0 < 95 }) ?? 0 <= 2 * mostCorners else { throw .refused(.tooFar) }
         guard let text,
             let line = EncodedPolyline.decode(text, limit: mostCorners), line.count >= 2

@@ -4,9 +4,9 @@ import TextCoding
 /// A seal that encrypts texts, and opens only texts that it encrypted.
 ///
 /// It uses AES-GCM (NIST SP 800-38D) with 256 bits; the nonce is a keyed hash of purpose and text (a
-/// synthetic initialization vector). The same text for the same purpose is sealed alike each time, on every
-/// server, so an answer that holds one keeps its entity tag. Two sealed texts show that their contents are
-/// equal, and nothing else; different texts share a nonce only when hashes of 96 bits collide.
+/// synthetic initialization vector). A text is sealed alike each time for the same purpose, on every server,
+/// so an answer with a sealed text keeps its entity tag. Two sealed texts reveal only whether their contents
+/// are equal; different texts share a nonce only when hashes of 96 bits collide.
 package struct TextSeal: Sendable {
     /// The length of a key, in bytes.
     package static let keyLength = 32

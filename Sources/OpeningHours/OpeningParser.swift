@@ -40,7 +40,8 @@ struct OpeningParser {
                 if eat(",") {
                     next = try rule(.also)
                 } else {
-                    // A missing separator is unambiguous if each rule has its days before its times.
+                    // A missing separator between rules is unambiguous if each rule has its days before its
+                    // times.
                     next = try rule(.instead)
                     guard rules.first?.days.isEmpty == false, !next.days.isEmpty else {
                         throw NotUnderstood()

@@ -31,7 +31,8 @@ package struct OpeningTimes: Sendable, Hashable {
         } catch {
             return nil
         }
-        // This bounds the cost of every answer, which checks each part of each rule at most eight times.
+        // The limit bounds the cost of every answer, because an answer checks each part of each rule at most
+        // eight times.
         guard steps <= Self.mostSteps else { return nil }
     }
 
@@ -81,7 +82,7 @@ package struct OpeningTimes: Sendable, Hashable {
         var closing = Closing.nobody
     }
 
-    /// The minute counts from the beginning of the day.
+    /// Returns what the rules of a day say about a minute, counted from the beginning of the day.
     private func verdict(
         _ minute: Int,
         on day: CivilDay,

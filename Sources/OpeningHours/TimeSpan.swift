@@ -95,7 +95,7 @@ struct TimeSpan: Hashable {
         }
         if close.latest <= start.earliest {
             if case (.minute, .minute) = (self.start, end) { return next }
-            // `17:00-sunset` in winter or `sunset-22:00` in summer: perhaps it is not open at all.
+            // With `17:00-sunset` in winter or `sunset-22:00` in summer, the span may be empty.
             return MinuteBounds(start.earliest, next.latest)
         }
         // The end is within the day, after the beginning.

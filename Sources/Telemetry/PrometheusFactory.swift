@@ -31,7 +31,7 @@ package final class PrometheusFactory: MetricsFactory {
     private let valueBuckets: [Double]
     private let state = Mutex(State())
 
-    /// The keys of `help` are the labels that metrics are created with.
+    /// Creates a factory; `help` has a help text for each label with which metrics are created.
     package init(
         help: [String: String] = [:],
         maximumSeries: Int = 1000,

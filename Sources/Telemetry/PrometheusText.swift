@@ -6,7 +6,7 @@ enum PrometheusName {
         return suffix.isEmpty || name.hasSuffix(suffix) ? name : name + suffix
     }
 
-    /// The labels without braces, sorted by name: `code="200",method="GET"`.
+    /// Returns labels as text without braces, sorted by name: `code="200",method="GET"`.
     static func labels(_ dimensions: [(String, String)]) -> String {
         guard !dimensions.isEmpty else { return "" }
         var taken: Set<String> = []

@@ -14,7 +14,7 @@ package struct OpenIDConfiguration: Sendable, Hashable {
     package let algorithms: Set<SignatureAlgorithm>
     /// The accepted audiences, such as the client ids of apps.
     package let audiences: Set<String>
-    /// The scopes, which only browsers' sign-ons request.
+    /// The scopes that are requested when a person signs on in a browser.
     package let scopes: [String]
     /// Whether the provider is on this machine, so that its connection need not be encrypted.
     let isLocal: Bool

@@ -18,7 +18,8 @@ final class OSMDocument: XMLHandler {
     /// The other known elements, which describe no place.
     private static let others: Set = ["bounds", "bound", "note", "meta", "changeset", "user"]
 
-    /// The areas that the file declares; there are several if an editor joined several pieces.
+    /// The areas that the file declares; there are several if the file was joined from several pieces in an
+    /// editor.
     private(set) var areas: [BoundingBox] = []
     private(set) var signs = OSMSigns()
 
