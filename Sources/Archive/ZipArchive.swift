@@ -6,13 +6,13 @@ package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible 
     package let description: String
 }
 
-/// A ZIP archive that is written as a stream, its bytes taken piece by piece; for one task at a time.
+/// A ZIP archive that one task writes as a stream and whose bytes are taken piece by piece.
 ///
-/// Only ZIP64 limits the sizes of its members and of the archive.
+/// The sizes of the members and of the archive have no other limits than those of ZIP64.
 package final class ZipArchive {
     package typealias Piece = ByteBuffer
 
-    /// The output of libarchive that was not taken yet.
+    /// The bytes that libarchive has written and the caller has not taken yet.
     private final class Output {
         var buffer = ByteBuffer()
     }
@@ -33,7 +33,7 @@ package final class ZipArchive {
         self.archive = archive
         self.entry = entry
         try check(archive_write_set_format_zip(archive))
-        // No blocks are gathered, and the last one is not padded.
+        // The output is not gathered into blocks, and the end is not padded.
         try check(archive_write_set_bytes_per_block(archive, 0))
         try check(archive_write_set_bytes_in_last_block(archive, 1))
         let opened = archive_write_open(
@@ -53,7 +53,7 @@ package final class ZipArchive {
 
     deinit {
         archive_entry_free(entry)
-        // An archive that was not closed is abandoned, because its end would go nowhere.
+        // An archive that was not closed is abandoned, because nobody would take the bytes of its end.
         archive_write_fail(archive)
         archive_write_free(archive)
     }
@@ -90,7 +90,7 @@ package final class ZipArchive {
         guard written == bytes.count else { throw failure }
     }
 
-    /// Ends the archive; the output after that is the last.
+    /// Ends the archive; `take()` then returns the last output.
     package func close() throws(ArchiveError) {
         try check(archive_write_close(archive))
     }
@@ -103,7 +103,7 @@ package final class ZipArchive {
     }
 
     private func check(_ code: CInt) throws(ArchiveError) {
-        // Warnings concern facts about a file that ZIP cannot express, and none of those are written here.
+        // Warnings concern facts about a file that ZIP cannot express, and no such facts are written here.
         guard code == ARCHIVE_OK || code == ARCHIVE_WARN else { throw failure }
     }
 

@@ -1,6 +1,6 @@
 import LibC
 
-/// The reason why a blob cannot be stored or read; names no path, because it may be shown to a client.
+/// The reason why a blob cannot be stored or read; it names no path, because a client may see it.
 package enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The disk or its quota is full.
     case noSpace

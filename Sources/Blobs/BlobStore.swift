@@ -1,14 +1,14 @@
 package import NIOCore
 
-/// A permanent store of blobs, which never change: their name is the hash of their bytes.
+/// A permanent store of blobs, which never change: the name of a blob is the hash of its bytes.
 package protocol BlobStore: Sendable {
-    /// Stores a staged blob, durably when the call returns, and keeps the staged copy.
+    /// Stores a staged blob durably, and keeps the staged copy.
     ///
-    /// An existing blob stays, unless its length is wrong: then it is replaced atomically.
+    /// An existing blob is kept, or replaced atomically if its length is wrong.
     func publish(_ staged: StagedBlob) async throws
     /// Publishes the blob only if it is missing; for use inside a write transaction.
     func ensurePublished(_ staged: StagedBlob) throws
-    /// Returns `nil` when the blob does not exist.
+    /// Opens a blob for reading; returns `nil` when the blob does not exist.
     func open(_ key: BlobKey) async throws -> (any BlobReader)?
     /// The length in bytes; `nil` when the blob does not exist.
     func size(_ key: BlobKey) async throws -> Int?
@@ -23,21 +23,22 @@ package protocol BlobStore: Sendable {
     func verify(_ key: BlobKey) async throws -> Bool?
     /// Throws unless the store can currently be written and read.
     func check() async throws
-    /// Throws unless the store currently answers; it is cheap and leaves nothing behind.
+    /// Throws unless the store currently answers; the call is cheap and leaves nothing behind.
     func answer() async throws
     /// The owner that the store's mark names; `nil` when there is no mark.
     func owner() async throws -> StoreOwner?
-    /// Marks the blobs as the owner's unless they have a mark; returns their owner.
+    /// Writes a mark that names the owner, unless the store has a mark; returns the owner that the mark
+    /// names.
     func claim(for owner: StoreOwner) async throws -> StoreOwner
     func handOver(to owner: StoreOwner) async throws
-    /// A URL at which anyone can read a blob for some seconds; `nil` when the store has none to offer.
+    /// A URL at which anyone can read a blob for some seconds; `nil` when the store does not offer such URLs.
     func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String?
 }
 
 extension BlobStore {
     package func answer() async throws { try await check() }
 
-    /// Most stores cannot be reached from outside.
+    /// Returns `nil`, because most stores cannot be reached from outside.
     package func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? { nil }
 }
 

@@ -1,7 +1,7 @@
 import LibC
 import TextCoding
 
-/// A file descriptor that is closed with its last owner.
+/// A file descriptor that is closed when its owner is released.
 struct Descriptor: ~Copyable, Sendable {
     let number: Int32
 
@@ -48,7 +48,7 @@ struct Descriptor: ~Copyable, Sendable {
         return done
     }
 
-    /// Waits until the file, or the names in the folder, are on the disk.
+    /// Waits until the content of the file, or the names in the folder, have been written to the disk.
     func synchronize() throws(BlobError) {
         _ = try retrying { fsync(number) }
     }
@@ -86,7 +86,8 @@ struct FileStatus: Sendable {
 
 /// Calls of the file system, which block for as long as the disk takes.
 enum FileCalls {
-    // Photos for friends lie here, so only the group may read: a backup user or a web server.
+    // Some photos are for friends only, so other users must not read them; the group is for a backup user or
+    // a web server.
     static let folderMode: mode_t = 0o750
     static let fileMode: mode_t = 0o640
 
@@ -95,7 +96,7 @@ enum FileCalls {
         if mkdir(path, folderMode) == 0 { return }
         let code = errno
         var raw = stat()
-        // A root may be a link to a folder on another disk.
+        // The root may be a link to a folder on another disk, and `stat` follows links.
         if code == EEXIST, stat(path, &raw) == 0, FileStatus(raw).isFolder { return }
         throw code == EEXIST ? .unavailable("there is a file in place of a folder") : BlobError(errno: code)
     }
@@ -133,7 +134,7 @@ enum FileCalls {
         return names.sorted()
     }
 
-    /// Returns 128 random bits as 32 digits.
+    /// Returns 128 random bits as 32 hexadecimal digits.
     static func randomName() -> String {
         Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     }

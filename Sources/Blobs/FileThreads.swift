@@ -1,6 +1,6 @@
 import NIOPosix
 
-/// Threads for files, so that a disk does not hold up others; they live as long as the process.
+/// Threads for files, so that a slow disk does not block other work; they live as long as the process.
 ///
 /// Reads have threads of their own: otherwise a small picture would wait for the `fsync` of an upload.
 enum FileThreads {

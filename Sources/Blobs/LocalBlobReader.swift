@@ -5,7 +5,7 @@ import Synchronization
 
 /// An open file of a ``LocalBlobs``.
 ///
-/// Opening it reads its beginning, so that a small picture needs only one change of thread.
+/// The beginning is read when the file is opened, so that a small picture needs only one change of thread.
 final class LocalBlobReader: BlobReader {
     private struct State: ~Copyable {
         /// The open file; `nil` once nothing more needs to be read.
@@ -20,7 +20,7 @@ final class LocalBlobReader: BlobReader {
     /// The length of the beginning, which is read when the file is opened.
     static let headSize = 128 << 10
 
-    /// Closes the file at once when its beginning is all of it.
+    /// Reads the beginning, and closes the file at once when the beginning is the whole file.
     init(_ descriptor: consuming Descriptor, byteCount: Int) throws(BlobError) {
         self.byteCount = byteCount
         head = try descriptor.bytes(0..<min(byteCount, Self.headSize))
@@ -51,7 +51,7 @@ final class LocalBlobReader: BlobReader {
 }
 
 extension Descriptor {
-    /// The range must lie within the file.
+    /// Reads a range, which must lie within the file.
     func bytes(_ range: Range<Int>) throws(BlobError) -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: range.count)
         var failure: BlobError?
@@ -65,7 +65,7 @@ extension Descriptor {
             }
         }
         if let failure { throw failure }
-        // Blobs never shrink, so something else changed the file.
+        // Blobs never shrink, so another program must have changed the file.
         guard buffer.readableBytes == range.count else { throw .damaged }
         return buffer
     }

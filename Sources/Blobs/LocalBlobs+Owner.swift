@@ -13,9 +13,10 @@ extension LocalBlobs {
             if let found = try readMark() { return found }
             let copy = try writeMark(owner)
             defer { unlink(copy) }
-            // The link makes the name appear with the whole text, and only if there is none yet.
+            // The link makes the mark appear with its whole text, and only if there is no mark yet.
             if linkFile(copy, markPath) != 0, errno != EEXIST {
-                // Without links, two simultaneous owners are noticed when one of them starts the next time.
+                // On a file system without links, two simultaneous owners are noticed when one of them starts
+                // the next time.
                 guard rename(copy, markPath) == 0 else { throw BlobError(errno: errno) }
             }
             try FileCalls.synchronizeFolder(root)
@@ -62,7 +63,7 @@ extension LocalBlobs {
     }
 }
 
-/// A method of this type hides the system's `link`.
+/// Calls the system's `link`; inside the type, a method of the same name hides it.
 private func linkFile(_ source: String, _ target: String) -> Int32 {
     link(source, target)
 }

@@ -11,7 +11,7 @@ extension LocalBlobs {
             try folders.prepare(staged.key.folder)
             try link(staged, to: final)
         } catch .gone {
-            // Another process removed the folder, unless the staged copy itself is missing.
+            // If the staged copy is not missing, another process has removed the folder.
             guard try FileStatus(at: staged.path) != nil else { throw .gone }
             folders.forget(staged.key.folder)
             try folders.prepare(staged.key.folder)
@@ -26,19 +26,20 @@ extension LocalBlobs {
         if code == EEXIST {
             if let status = try FileStatus(at: final), status.isRegular, status.byteCount == staged.byteCount
             {
-                // The file may be from another upload a moment ago, and must be on the disk for this one too.
+                // Another upload may have placed the file a moment ago, so this upload also waits until the
+                // file is on the disk.
                 return try Descriptor(final, O_RDONLY | O_NOFOLLOW).synchronize()
             }
             return try replace(staged, at: final)
         }
-        // These are the errors of file systems without links, and of a file with too many of them.
+        // These are the errors of file systems without links, and of a file with too many links.
         if [EXDEV, EPERM, EMLINK, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(code) {
             return try replace(staged, at: final)
         }
         throw BlobError(errno: code)
     }
 
-    /// Renames a copy over the existing file.
+    /// Replaces the existing file atomically, by renaming a copy of the staged file.
     private func replace(_ staged: StagedBlob, at final: String) throws(BlobError) {
         let copy = staging.newPath()
         do throws(BlobError) {
@@ -93,7 +94,7 @@ final class DurableFolders: Sendable {
     }
 }
 
-/// A method of this type hides the system's `link`.
+/// Calls the system's `link`; inside the type, a method of the same name hides it.
 private func systemLink(_ source: String, _ target: String) -> Int32 {
     link(source, target)
 }

@@ -11,7 +11,8 @@ package struct StagedBlob: Sendable, Hashable {
     package let byteCount: Int
 }
 
-/// A file that is written by one task, counted and hashed; removed on release unless finished or discarded.
+/// A file that one task writes, and whose bytes are counted and hashed; an unfinished file is removed on
+/// release.
 package final class StagedFile: Sendable {
     private struct State: ~Copyable {
         var descriptor: Descriptor?
@@ -24,7 +25,7 @@ package final class StagedFile: Sendable {
     package let path: String
     private let state: Mutex<State>
 
-    /// The bytes of one write; smaller pieces are gathered first.
+    /// The length of one write in bytes; smaller pieces are gathered first.
     private static let pieceSize = 128 << 10
 
     init(path: String) throws(BlobError) {
@@ -105,7 +106,7 @@ package final class StagedFile: Sendable {
             }
         }
         if let outcome {
-            // It is unknown which bytes reached the disk, so no more may be added.
+            // It is unknown which bytes reached the disk, so nothing more may be written.
             state.failure = outcome
             throw outcome
         }

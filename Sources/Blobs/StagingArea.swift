@@ -24,7 +24,7 @@ package struct StagingArea: Sendable {
         return try await FileThreads.writing.runIfActive { try StagedFile(path: path) }
     }
 
-    /// For code that writes its file by itself and then calls ``adopt(path:)``.
+    /// Returns a path for code that writes a file itself and then calls ``adopt(path:)``.
     package func newPath() -> String {
         "\(folder)/\(FileCalls.randomName())"
     }
@@ -44,7 +44,8 @@ package struct StagingArea: Sendable {
         }
     }
 
-    /// Moves a staged file to a path on the same file system, replacing a file there atomically and durably.
+    /// Moves a staged file to a path on the same file system; a file at that path is replaced atomically and
+    /// durably.
     package func install(_ staged: StagedBlob, as path: String) async throws {
         try await FileThreads.writing.runIfActive {
             try Descriptor(staged.path, O_RDONLY | O_NOFOLLOW).synchronize()
@@ -72,7 +73,8 @@ package struct StagingArea: Sendable {
         try await FileThreads.writing.runIfActive { _ = try FileCalls.remove(staged.path) }
     }
 
-    /// Removes files not written to for `age`; several servers share the area, so a start must not empty it.
+    /// Removes files that were not written to for `age`; newer files may belong to other servers that share
+    /// the area.
     package func sweep(olderThan age: Duration) async throws -> Int {
         let (seconds, attoseconds) = age.components
         let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000

@@ -12,8 +12,8 @@ package struct CSVReader {
         case start
         case plain
         case quoted
-        /// The reader is after a quotation mark in a quoted field: it is the closing one, or the first of
-        /// two.
+        /// The reader is after a quotation mark in a quoted field, which either ends the field or is the
+        /// first of two.
         case quote
     }
 
@@ -29,7 +29,7 @@ package struct CSVReader {
     private var line = 1
     private var start = 1
     private var isAfterReturn = false
-    /// The first bytes until it is known whether they are a byte order mark, which spreadsheets write.
+    /// The first bytes, kept until it is known whether they are a byte order mark, which spreadsheets write.
     private var opening: [UInt8]? = []
 
     /// The delimiter must be ASCII.

@@ -1,4 +1,4 @@
-/// Why the answer of an engine is not a route.
+/// The reason why an engine's answer is not a route.
 enum AnswerFault: Error, Equatable {
     case refused(DirectionsError.Reason)
     /// The text is for the operator.

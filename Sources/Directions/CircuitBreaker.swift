@@ -3,13 +3,14 @@
 /// Time is an argument, so that tests need no clock.
 struct CircuitBreaker: Sendable {
     enum Admission: Equatable {
-        /// The outcome must be reported with the pass.
+        /// The request may be sent; its outcome must be reported with the pass.
         case admitted(Pass)
         /// A request may be sent after the duration.
         case refused(Duration)
     }
 
-    /// Identifies a request when its outcome is reported; while the circuit is open, only the probe's counts.
+    /// Identifies a request when its outcome is reported; while the circuit is open, only the outcome of the
+    /// probe counts.
     struct Pass: Equatable, Sendable {
         fileprivate let generation: Int
     }
@@ -24,7 +25,7 @@ struct CircuitBreaker: Sendable {
     private var rest = shortestRest
     private var closedUntil: ContinuousClock.Instant?
     private var isProbing = false
-    /// Counts openings and closings; outcomes of earlier requests are ignored.
+    /// The number of openings and closings so far; outcomes of requests from before the last one are ignored.
     private var generation = 0
 
     mutating func admit(at now: ContinuousClock.Instant) -> Admission {
@@ -63,7 +64,7 @@ struct CircuitBreaker: Sendable {
         isProbing = false
     }
 
-    /// The remaining time for which requests are held back; `nil` when they are not.
+    /// The remaining time for which requests are held back; `nil` when requests may be sent.
     func rest(at now: ContinuousClock.Instant) -> Duration? {
         guard let closedUntil, now < closedUntil else { return nil }
         return closedUntil - now

@@ -3,9 +3,10 @@ import Geodesy
 package import Model
 import Synchronization
 
-/// Requests routes from engines; recent ones come from memory, and a failing server rests for a while.
+/// Requests routes from engines; recent routes come from memory, and a failing server is not used for a
+/// while.
 package final class DirectionsFinder: Sendable {
-    /// The most requests at once; a client beyond that is told to retry.
+    /// The most requests at once; further clients are told to retry later.
     static let mostAtOnce = 64
     private static let threads = 8
     /// Coordinates are rounded to about a metre, so that equal requests are recognised.

@@ -46,6 +46,6 @@ enum Manoeuvre: Hashable {
     case escalator
     case enterBuilding
     case leaveBuilding
-    /// The arrival at the end of the last leg, or of an earlier one.
+    /// The arrival at the end of a leg; `isEnd` is true for the last leg.
     case arrive(Side?, isEnd: Bool)
 }

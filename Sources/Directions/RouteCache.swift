@@ -28,7 +28,7 @@ struct RouteCache: Sendable {
 
     var count: Int { entries.count }
 
-    /// Returns `nil` when the route is too old.
+    /// Returns the route for a request, or `nil` when no route is kept or the route is too old.
     mutating func route(for request: RouteRequest, at now: ContinuousClock.Instant) -> Route? {
         guard let entry = entries[request] else { return nil }
         guard now < entry.end else {

@@ -14,7 +14,7 @@ protocol RoutingEngine: Sendable {
 }
 
 enum EngineAnswer {
-    /// The longest answer in bytes; a route across a continent has some five million.
+    /// The longest answer in bytes; the answer for a route across a continent has some five million bytes.
     static let limit = 16 << 20
     /// The most corners of a route's line, and the most steps of a leg.
     static let mostCorners = 500_000
@@ -56,10 +56,11 @@ enum EngineAnswer {
         return steps
     }
 
-    /// Reads a line of at least two points and not too many.
+    /// Reads a line of 2 to `mostCorners` points.
     static func line(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [Coordinate] {
         let text = value?.stringValue
-        // The last byte of an encoded number is below 95 (before 63 is subtracted); a point has two numbers.
+        // Only the last byte of an encoded number is below 95, and a point has two numbers, so this counts
+        // the points.
         guard text?.utf8.count(where: { $0 < 95 }) ?? 0 <= 2 * mostCorners else { throw .refused(.tooFar) }
         guard let text,
             let line = EncodedPolyline.decode(text, limit: mostCorners), line.count >= 2
@@ -93,7 +94,8 @@ enum EngineAnswer {
         guard let first = route.line.first, let last = route.line.last else {
             throw .malformed("it has no line")
         }
-        // Engines are given the same reach; a little more is allowed for their rounding.
+        // Engines are asked to keep to `reach`. This check allows much more, because it only looks for
+        // grossly wrong positions.
         for (index, end, wanted) in [
             (0, first, request.start), (request.points.count - 1, last, request.end),
         ] {

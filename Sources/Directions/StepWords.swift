@@ -76,7 +76,7 @@ struct StepWords {
         text(pattern).replacing("$", with: what)
     }
 
-    /// The action alone when the street has no name.
+    /// Fills in the action and the street; without a street name, the result is the action alone.
     private func fill(_ pattern: String, _ what: String, _ street: String?) -> String {
         guard let street else { return what }
         // The name is inserted last, so that characters in it are not taken for placeholders.

@@ -26,8 +26,8 @@ struct Valhalla: RoutingEngine {
             }
             json.member("costing", Self.costing(request.mode))
             json.member("units", "kilometers")
-            // For a language without Valhalla's words any language will do, because our words replace its
-            // words.
+            // If Valhalla does not know the language, any other will do, because our words replace those of
+            // Valhalla.
             json.member("language", Self.language(request.language) ?? "en-US")
             json.member("directions_type", "instructions")
         }
@@ -94,7 +94,7 @@ struct Valhalla: RoutingEngine {
         }
     }
 
-    /// Returns `nil` for a language without Valhalla's words.
+    /// Returns Valhalla's code for a language, or `nil` if Valhalla does not know the language.
     static func language(_ language: StepLanguage) -> String? {
         switch language {
         case .english: "en-US"

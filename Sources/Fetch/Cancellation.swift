@@ -26,7 +26,7 @@ final class Cancellation: Sendable {
         waiting?.resume(returning: .failure(.cancelled))
     }
 
-    /// Enters the queue; returns `false` when the call was cancelled before.
+    /// Records that the call is in the queue; returns `false` when the call was already cancelled.
     func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.waiting = continuation }
@@ -36,7 +36,7 @@ final class Cancellation: Sendable {
         return !isCancelled
     }
 
-    /// Leaves the queue; returns `nil` when a cancellation came first.
+    /// Takes the call out of the queue; returns `nil` when a cancellation came first.
     func leaveQueue() -> CheckedContinuation<Outcome, Never>? {
         state.withLock { state in
             defer { state.waiting = nil }
@@ -44,7 +44,7 @@ final class Cancellation: Sendable {
         }
     }
 
-    /// Sets the handle to wake up on a cancellation, or none.
+    /// Sets the handle that a cancellation wakes up; `nil` when the call has no handle.
     func attach(_ handle: CurlHandle?) {
         state.withLock { $0.handle = handle }
     }

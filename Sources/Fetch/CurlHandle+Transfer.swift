@@ -2,7 +2,7 @@ import CCurl
 import LibC
 
 extension CurlHandle {
-    /// Returns `false` when libcurl refuses an option.
+    /// Sets all options of a transfer; returns `false` when libcurl refuses one of them.
     func configure(
         _ request: FetchRequest,
         _ exchange: Exchange,
@@ -70,7 +70,8 @@ extension CurlHandle {
         guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
             throw .invalid("libcurl refused the request")
         }
-        // Removing the handle during a transfer closes the connection; no other call gets the rest.
+        // Removing the handle during a transfer closes the connection, so no later call receives the rest of
+        // the answer.
         defer { curl_multi_remove_handle(multi, easy) }
         var running: Int32 = 1
         while true {
@@ -79,7 +80,8 @@ extension CurlHandle {
                 throw .invalid("libcurl failed to continue")
             }
             if running == 0 { break }
-            // The poll returns earlier for data, for a timeout of libcurl, and when it is woken up.
+            // The poll returns earlier when data arrives, when a timeout of libcurl expires, and when another
+            // thread wakes it up.
             guard curl_multi_poll(multi, nil, 0, 1_000, nil) == CURLM_OK else {
                 throw .invalid("libcurl failed to wait")
             }

@@ -65,7 +65,7 @@ final class CurlHandle: @unchecked Sendable {
             let detail = String(decoding: message[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw FetchError(code, host: host, detail: detail)
         }
-        // libcurl treats a connection that ends within the head as a short answer.
+        // libcurl accepts an answer whose head was cut off by the end of the connection.
         guard exchange.isHeadComplete else { throw .broken(host: host, reason: "the answer is incomplete") }
         return FetchResponse(status: exchange.status, headers: exchange.headers, body: exchange.body)
     }

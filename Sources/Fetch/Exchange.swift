@@ -38,7 +38,7 @@ final class Exchange {
         if source >= 0 { close(source) }
     }
 
-    /// Returns `nil` to end the transfer.
+    /// Fills the buffer with the next bytes of the request's body; returns `nil` to end the transfer.
     func supply(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
         switch request.body {
         case .none:
@@ -83,7 +83,8 @@ final class Exchange {
         }
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") {
-            // Each answer starts afresh: an interim `100 Continue`, a redirect, and the last one.
+            // Each head replaces the previous one: an interim `100 Continue`, a redirect, and the final
+            // answer all have a head.
             headers = []
             body = []
             isHeadComplete = false

@@ -28,9 +28,9 @@ package final class FetchClient: Sendable {
 
     /// Sends a request and waits for the whole answer; cancelling the task ends the transfer.
     ///
-    /// The deadline also applies while all threads are busy, but is noticed only when one is free. With a
-    /// `receiver`, the body of a successful answer of any length is passed to it piece by piece, on a thread
-    /// of the client; the bodies of other answers are collected.
+    /// The deadline also applies while all threads are busy, but the client notices it only when a thread is
+    /// free. With a `receiver`, the body of a successful answer may have any length and is passed to the
+    /// receiver piece by piece, on a thread of the client; the bodies of other answers are collected.
     package func send(
         _ request: FetchRequest,
         receiver: Receiver? = nil
@@ -50,7 +50,7 @@ package final class FetchClient: Sendable {
         return try outcome.get()
     }
 
-    /// Does the same on the calling thread, for synchronous code.
+    /// Sends a request and waits for the whole answer on the calling thread, for synchronous code.
     package func sendBlocking(
         _ request: FetchRequest,
         receiver: Receiver? = nil

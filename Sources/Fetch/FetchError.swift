@@ -1,4 +1,4 @@
-/// The reason why there is no answer; names the host, but no path or header, because both may be secret.
+/// The reason why there is no answer; it names the host, but no path or header, because both may be secret.
 package enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     case invalid(String)
     case unreachable(host: String, reason: String)

@@ -2,7 +2,7 @@ package struct FetchRequest: Sendable {
     package enum Body: Sendable {
         case none
         case bytes([UInt8])
-        /// A range of a file, opened when it is sent and read at the pace of the network.
+        /// A range of a file, which is opened when the request is sent and read at the pace of the network.
         case file(path: String, range: Range<Int>)
 
         var byteCount: Int? {
@@ -17,12 +17,12 @@ package struct FetchRequest: Sendable {
     package var method: String
     /// The URL must begin with `http://` or `https://` and have no user name.
     package var url: String
-    /// The headers besides those that the client adds.
+    /// The headers of the request; the client adds some more.
     package var headers: [FetchHeader]
     package var body: Body
     /// The time by which the answer must be complete.
     package var deadline: ContinuousClock.Instant
-    /// The longest body that is kept of an answer, in bytes.
+    /// The longest body that is collected from an answer, in bytes; a longer body is an error.
     package var limit: Int
     /// The most redirects to follow; at 0, a redirect is an answer like any other.
     package var redirects = 0

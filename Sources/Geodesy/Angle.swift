@@ -10,7 +10,7 @@ public enum Angle {
     /// Degrees of an angle in radians.
     public static func degrees(_ radians: Double) -> Double { radians / radiansPerDegree }
 
-    /// The same direction in `[0, 360)`.
+    /// Reduces an angle to the same direction in `[0, 360)`.
     public static func positive(_ degrees: Double) -> Double {
         var angle = abs(degrees) < 360 ? degrees : fmod(degrees, 360)
         if angle < 0 { angle += 360 }
@@ -18,7 +18,7 @@ public enum Angle {
         return angle >= 360 ? 0 : angle + 0
     }
 
-    /// The same direction in `(-180, 180]`.
+    /// Reduces an angle to the same direction in `(-180, 180]`.
     public static func signed(_ degrees: Double) -> Double {
         let angle = abs(degrees) <= 180 ? degrees : remainder(degrees, 360)
         return angle <= -180 ? 180 : angle
@@ -27,7 +27,8 @@ public enum Angle {
     /// The difference between two longitudes, `to` minus `from`, in `[-180, 180]`.
     static func longitudeDifference(from: Double, to: Double) -> Double {
         let difference = to - from
-        // Across the antimeridian both longitudes are first taken relative to it, which is exact close to it.
+        // Across the antimeridian, both longitudes are first made relative to 180 degrees, which is exact
+        // close to the antimeridian.
         if difference > 180 { return (to - 180) - (from + 180) }
         if difference < -180 { return (to + 180) - (from - 180) }
         return difference

@@ -1,9 +1,9 @@
 import LibC
 
 extension BoundingBox {
-    /// A box that contains every point within a distance in metres; it is slightly enlarged.
+    /// Creates a slightly enlarged box that contains every point within a distance in metres.
     ///
-    /// It crosses the antimeridian or goes around a pole when the circle does.
+    /// The box crosses the antimeridian or goes around a pole when the circle does.
     public init(around center: Coordinate, radius: Double) {
         // A degree of latitude is shortest at the equator, where the radius of curvature is smallest.
         let latitudes = radius / 110_574 + 1e-9

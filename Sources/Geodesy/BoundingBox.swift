@@ -1,12 +1,12 @@
 /// A box between two parallels and two meridians, including its edges.
 ///
-/// `west` greater than `east` crosses the antimeridian. A box may have no width or height.
+/// A box whose `west` is greater than its `east` crosses the antimeridian. The width and the height may be 0.
 public struct BoundingBox: Sendable, Hashable {
     /// The western edge in degrees, −180…180.
     public let west: Double
     /// The southern edge in degrees, −90…90.
     public let south: Double
-    /// The eastern edge in degrees, −180…180; unlike in a coordinate, 180 stays 180.
+    /// The eastern edge in degrees, −180…180; here 180 does not become −180, as it does in a `Coordinate`.
     public let east: Double
     /// The northern edge in degrees, `south`…90.
     public let north: Double
@@ -37,7 +37,7 @@ public struct BoundingBox: Sendable, Hashable {
     public func contains(_ coordinate: Coordinate) -> Bool {
         guard (south...north).contains(coordinate.latitude) else { return false }
         let longitude = coordinate.longitude
-        // The antimeridian is stored as −180, and is the eastern edge of a box that ends at 180.
+        // A coordinate on the antimeridian has longitude −180, but also lies in a box with an edge at 180.
         if longitude == -180, east == 180 || west == 180 { return true }
         return crossesAntimeridian
             ? longitude >= west || longitude <= east

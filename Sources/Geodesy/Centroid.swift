@@ -1,7 +1,7 @@
 /// The centres of lines, areas and sets of points.
 ///
-/// They are computed in a plane that touches the Earth at the first point, with degrees of longitude as wide
-/// as they are there. This is accurate for things as large as a town or a national park, on any meridian.
+/// They are computed in a plane that touches the Earth at the first point. All degrees of longitude are as
+/// wide as at that point. This is accurate for things as large as a town or a national park, on any meridian.
 public enum Centroid {
     /// The centre of gravity of areas without their holes, or `nil` when they have no area.
     ///
@@ -12,7 +12,8 @@ public enum Centroid {
         var total = Moment()
         for ring in rings { total.add(Moment(ring.map(plane.point)), times: 1) }
         for hole in holes { total.add(Moment(hole.map(plane.point)), times: -1) }
-        // About a square millimetre, in square degrees; a smaller area is a line that goes back and forth.
+        // The limit is about a square millimetre, in square degrees. A smaller area is a line that goes back
+        // and forth.
         guard total.area > 1e-16 else { return nil }
         let center = (x: total.x / total.area, y: total.y / total.area)
         // Rings that cross themselves, or holes that reach out of their areas, can move the centre outside.
@@ -55,7 +56,7 @@ public enum Centroid {
     }
 }
 
-/// A plane with degrees north, and degrees east scaled to the same length, from a point.
+/// A plane whose origin is a point, with degrees north, and degrees east scaled to the same length.
 private struct Plane {
     private let origin: Coordinate
     private let width: Double

@@ -9,8 +9,8 @@ extension Coordinate {
 
     /// The initial azimuth of the geodesic to another coordinate, in `[0, 360)` degrees clockwise from north.
     ///
-    /// The azimuth is 0 for coincident points. When several geodesics are shortest, it is the azimuth of one
-    /// of them.
+    /// The azimuth is 0 for coincident points. When several geodesics are equally short, the azimuth of one
+    /// of them is returned.
     public func azimuth(to other: Coordinate) -> Double {
         GeodesicOrigin(self).inverse(to: other).azimuth
     }

@@ -1,9 +1,9 @@
 extension Coordinate {
     /// The nearest point of a fixed grid of about this many metres, which hides the exact position.
     ///
-    /// The grid is the same for everyone; its rows divide the meridian evenly and its columns each row. The
-    /// result is therefore at most 0.71 of the grid's size away, and rounding it again changes nothing. A
-    /// size that is not positive and finite changes nothing either.
+    /// The grid is the same for everyone: its rows are evenly spaced along the meridian, and its columns
+    /// along each row. The result is at most 0.71 of the grid's size away, and rounding the result again
+    /// changes nothing. A size that is not positive and finite leaves the coordinate unchanged.
     public func rounded(toMetres size: Double) -> Coordinate {
         guard size > 0, size.isFinite else { return self }
         let rowCount = max(1, (Ellipsoid.halfMeridian / size).rounded(.up))

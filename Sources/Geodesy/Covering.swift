@@ -15,8 +15,8 @@ public enum Covering {
 
     /// Ranges for all points at least `inner` and at most `outer` metres away.
     ///
-    /// Empty when `outer` is less than `inner`. With a sector, which must have the same centre, only points
-    /// of the ring that may lie in it are covered.
+    /// The result is empty when `outer` is less than `inner`. With a sector, which must have the same centre,
+    /// the ranges cover only points of the ring that may lie in the sector.
     public static func ring(
         center: Coordinate,
         inner: Double,
@@ -42,8 +42,9 @@ public enum Covering {
 
     private static func ranges(of area: CoveringArea, atMost limit: Int) -> [CellRange] {
         let limit = max(1, limit)
-        // Blocks are halved all at once, so they stay in order; twice as many as half the capacity still fit.
-        // More blocks would hardly give tighter ranges once the smallest gaps are closed.
+        // All blocks are halved in each round, so they stay in order. Halving continues while the halves of
+        // all blocks fit the capacity. More blocks would hardly give tighter ranges once the smallest gaps
+        // are closed.
         let capacity = 8 * min(limit, 64)
         let (code, bits) = area.commonBlock
         var remaining = bits
@@ -90,7 +91,7 @@ public enum Covering {
         return merged(blocks, atMost: limit)
     }
 
-    /// Joins adjacent blocks, then closes the smallest gaps: no other choice of as few ranges covers less.
+    /// Joins adjacent blocks, then closes the smallest gaps, so that as few cells as possible are added.
     private static func merged(_ blocks: [Block], atMost limit: Int) -> [CellRange] {
         var ranges: [CellRange] = []
         ranges.reserveCapacity(blocks.count)

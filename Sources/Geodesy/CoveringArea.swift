@@ -12,7 +12,7 @@ struct CoveringArea {
         case inside
     }
 
-    /// Distances in metres, squared, and metres per unit of the grid.
+    /// The centre in units of the grid, the squares of both radii in metres, and bounds of metres per unit.
     private struct Ring {
         var column: Double
         var row: Double
@@ -25,7 +25,7 @@ struct CoveringArea {
     }
 
     private var columns: ClosedRange<UInt32>
-    /// The columns beyond the antimeridian.
+    /// The second span of columns, for an area that crosses the antimeridian.
     private var moreColumns: ClosedRange<UInt32>?
     private var rows: ClosedRange<UInt32>
     private var ring: Ring?
@@ -83,8 +83,8 @@ struct CoveringArea {
         rows = GridCell.row(south)...GridCell.row(north)
         columns = Self.allColumns
         let half = reach / ring.leastPerColumn
-        // All columns are covered when `half` is half of them or more, infinite or (with a pole inside) not a
-        // number.
+        // All columns are covered unless the circle has no pole inside and reaches less than half of all
+        // columns to each side.
         guard half < GridCell.side / 2 - 1, degrees < 90, south > -90, north < 90 else { return }
         let low = (ring.column - half).rounded(.down)
         let high = (ring.column + half).rounded(.down)
@@ -109,7 +109,8 @@ struct CoveringArea {
         }
     }
 
-    /// The smallest block that contains the area: its first cell's number, and the number of its free bits.
+    /// The smallest block that contains the area: the number of its first cell, and how many low bits vary in
+    /// the numbers of its cells.
     var commonBlock: (code: UInt64, bits: Int) {
         guard moreColumns == nil else { return (0, 62) }
         let first = GridCell.spread(columns.lowerBound) << 1 | GridCell.spread(rows.lowerBound)
@@ -158,7 +159,7 @@ struct CoveringArea {
         let farY = (dy + halfHeight) * ring.mostPerRow
         let farthest = farX * farX + farY * farY
         if farthest < ring.inner { return .outside }
-        // The nearest point's lower bound also shows that a block lies beyond the hole.
+        // The lower bound for the nearest point also proves that no part of the block lies in the hole.
         let isInRing = isInside && farthest <= ring.outer && nearest >= ring.inner
         guard let sector else { return isInRing ? .inside : .partial }
         switch sector.relation(to: Sector.Block(x: x, y: y, width: width, height: height)) {

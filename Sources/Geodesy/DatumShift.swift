@@ -45,11 +45,11 @@ struct DatumShift: Sendable, Hashable {
         return GeodeticPosition(earthCentered: moved)?.coordinate ?? coordinate
     }
 
-    /// The coordinate on the other ellipsoid that `applied` maps to this one.
+    /// The coordinate on the other ellipsoid that `applied` maps to the given coordinate.
     ///
     /// The plain inverse of a point of height 0 is off by some millimetres, because the ellipsoids do not
-    /// touch. A fixed-point iteration, whose error shrinks a thousandfold with each step, makes both
-    /// functions exact inverses. They are not for the neighbourhood of a pole.
+    /// touch. This method therefore iterates; each step divides the error by about a thousand. Both methods
+    /// are then exact inverses, except close to a pole.
     func reversed(_ coordinate: Coordinate) -> Coordinate {
         var own = coordinate
         for _ in 0..<5 {

@@ -18,11 +18,12 @@ public struct EarthCenteredPosition: Sendable, Hashable {
 extension GeodeticPosition {
     /// The latitude, longitude and height above WGS 84 of an Earth-centred position.
     ///
-    /// The height is the distance to the nearest point of the ellipsoid, negative inside. It is accurate to
-    /// 1e-8 m and 1e-12° from 100 km off the centre to beyond every satellite. Closer to the centre the
-    /// height stays accurate, but the latitude loses digits. Within 43 km several latitudes fit: the result
-    /// is that of the nearest point, the northern one on the plane of the equator, and the north pole for the
-    /// centre itself. The longitude of the axis is 0. Returns `nil` for components not finite or over 1e15 m.
+    /// The height is the distance to the nearest point of the ellipsoid, negative inside. The result is
+    /// accurate to 1e-8 m and 1e-12° from 100 km off the centre to beyond every satellite. Closer to the
+    /// centre the height stays accurate, but the latitude loses digits. Within 43 km of the centre several
+    /// latitudes fit: the result is that of the nearest point, the northern one on the plane of the equator,
+    /// and the north pole for the centre itself. On the axis of the Earth, the longitude is 0. Returns `nil`
+    /// for components that are not finite or exceed 1e15 m.
     public init?(earthCentered position: EarthCenteredPosition) {
         guard let found = ReferenceEllipsoid.wgs84.geodetic(position) else { return nil }
         self.init(coordinate: found.coordinate, height: found.height)

@@ -44,7 +44,7 @@ public struct EastNorthUp: Sendable, Hashable {
         Angle.degrees(atan2(up, hypot(east, north)))
     }
 
-    /// The distance through the air in metres.
+    /// The length of the straight line to the target in metres.
     public var slantRange: Double {
         (east * east + north * north + up * up).squareRoot()
     }

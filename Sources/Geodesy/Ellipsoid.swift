@@ -25,6 +25,6 @@ enum Ellipsoid {
     /// The smallest radius of curvature of any meridian.
     static let leastMeridianRadius = a * (1 - e2)
 
-    /// Half of a meridian, which is the length of the longest shortest path.
+    /// The length of a meridian from pole to pole in metres; no shortest path is longer.
     static let halfMeridian = 20_003_931.458_625_5
 }

@@ -2,8 +2,8 @@ import LibC
 
 /// A coordinate that is prepared for computing many distances from it.
 ///
-/// Up to some 300 km, distances and azimuths come from a short form that agrees with the full solution to
-/// 1e-10 of the length and costs a sixth of it; `Coordinate.distance(to:)` uses the same form.
+/// Up to some 300 km, distances and azimuths come from a short form. It agrees with the full solution to
+/// 1e-10 of the length and takes a sixth of the time; `Coordinate.distance(to:)` uses the same form.
 public struct GeodesicOrigin: Sendable {
     /// The origin of the distances.
     public let coordinate: Coordinate
@@ -23,7 +23,7 @@ public struct GeodesicOrigin: Sendable {
         let meridian = Ellipsoid.meridianRadius(sine: sine)
         metresPerLatitude = Angle.radians(meridian)
         metresPerLongitude = Angle.radians(Ellipsoid.a / root * cosine)
-        // The shortening of a degree of longitude halfway to a place one degree farther north.
+        // This is how much a degree of longitude shortens halfway to a place one degree farther north.
         shrinking = Angle.radians(Angle.radians(meridian * sine)) / 2
         isPolar = abs(coordinate.latitude) > 80
     }
@@ -77,7 +77,8 @@ public struct GeodesicOrigin: Sendable {
         let east = dLongitude * (metresPerLongitude - shrinking * dLatitude)
         let north = dLatitude * metresPerLatitude
         guard east * east + north * north < 80_000 * 80_000 else { return nil }
-        // Meridians converge: half their angle turns the chord from the mean direction to that at this end.
+        // Meridians converge. Half the angle between them turns the mean direction into the direction at the
+        // origin.
         let turn = Angle.radians(dLongitude) * sine / 2
         return (east - turn * north, north + turn * east)
     }
@@ -103,7 +104,8 @@ public struct GeodesicOrigin: Sendable {
         let hBeta12 = sBeta12 * sBeta12 / (2 * (1 + (1 - sBeta12 * sBeta12).squareRoot()))
         let cosines = cBeta1 * cBeta2
 
-        // The longitude on the sphere: each of two steps of an iteration reduces the error 300-fold.
+        // The longitude on the sphere is found in two steps of an iteration, each of which divides the error
+        // by 300.
         var omega = lambda * 2 / (w1 + w2)
         var half = sin(omega / 2)
         var halfCosine = (1 - half * half).squareRoot()

@@ -68,7 +68,8 @@ struct GeodesicPath {
         var previous = Double.infinity
         var trial = attempt(s, c)
         for step in 0..<90 {
-            // When two azimuths nearly coincide, Newton's method only halves the error, which may still help.
+            // When two solutions nearly coincide, each step of Newton's method only halves the error; such a
+            // step may still help.
             let error = abs(trial.error)
             if error <= 2e-16 || error <= 4e-15 && error > previous / 2 { break }
             previous = error
@@ -77,8 +78,8 @@ struct GeodesicPath {
             let turn = -trial.error / trial.slope
             let (sTurn, cTurn) = (sin(turn), cos(turn))
             let next = (s: s * cTurn + c * sTurn, c: c * cTurn - s * sTurn)
-            // Newton's step is used while it stays in the bracket; angles in (0, π) compare by the sign of
-            // the sine of their difference.
+            // Newton's step is used only if it stays in the bracket. Two angles in (0, π) are compared by the
+            // sign of the sine of their difference.
             let inside =
                 trial.slope > 0 && abs(turn) < .pi && next.s > 0
                 && next.s * low.c - next.c * low.s > 0 && high.s * next.c - high.c * next.s > 0

@@ -31,7 +31,8 @@ public struct GeodesicSegment: Sendable, Hashable {
 
     /// The coordinate at a measure in metres.
     ///
-    /// Measures beyond an end count as that end's, and a measure that is not a number as the start's.
+    /// A measure beyond an end gives the coordinate of that end, and a measure that is not a number gives the
+    /// start.
     public func coordinate(at measure: Double) -> Coordinate {
         if measure >= length { return end }
         guard measure > 0 else { return start }
@@ -68,12 +69,14 @@ public struct GeodesicSegment: Sendable, Hashable {
             )
         }
         let last = Self.inverse(from: end, to: target).distance
-        // From the nearer end, the foot is on the same side of the world.
+        // The search begins at the nearer end, because the nearest place is then on the same side of the
+        // world.
         var measure = last < first.distance ? length : 0
         for _ in 0..<12 {
             let place = coordinate(at: measure)
             let (distance, bearing) = Self.inverse(from: place, to: target)
-            // The distance is flat around the foot: of steps that differ only by rounding, the last is best.
+            // Near the result the distance hardly changes: of steps that differ only by rounding, the last is
+            // best.
             consider(measure, place, distance, slack: 2e-8)
             let aside = Angle.sineAndCosine(bearing - direction(at: measure, place))
             let arc = distance / Sphere.radius

@@ -1,7 +1,7 @@
-/// A square of the world's finest grid: latitude and longitude in 31 bits each, interleaved (Morton order).
+/// A cell of the world's finest grid: latitude and longitude in 31 bits each, interleaved (Morton order).
 ///
-/// Cells are at most 1 cm high and 2 cm wide. The number is never negative and fits an SQL `BIGINT`. Numbers
-/// that are close belong to places that are close, on which `Covering` relies.
+/// Cells are at most 1 cm high and 2 cm wide. The number of a cell is never negative and fits an SQL
+/// `BIGINT`. Cells with close numbers lie close together, on which `Covering` relies.
 public struct GridCell: Sendable, Hashable, RawRepresentable {
     /// The Morton number, in 62 bits; longitude has the higher bit of each pair.
     public let rawValue: Int64
@@ -38,7 +38,7 @@ public struct GridCell: Sendable, Hashable, RawRepresentable {
 
     static func rowPosition(_ latitude: Double) -> Double { (latitude + 90) * (side / 180) }
 
-    /// Puts a zero before each bit.
+    /// Puts a zero bit before each of the bits.
     static func spread(_ bits: UInt32) -> UInt64 {
         var x = UInt64(bits)
         x = (x | x << 16) & 0x0000_FFFF_0000_FFFF

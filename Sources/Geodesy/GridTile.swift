@@ -1,17 +1,17 @@
 /// A cell of the world's grid at any level; all tiles of a level are equally many degrees wide and high.
 ///
-/// A level has 4 to the power of the level tiles. Level 0 is the whole world, and level 31 is the level of
-/// `GridCell`. A tile is a `CellRange`, which makes it a unit for clustering and for reading. The columns
-/// count from the antimeridian eastwards, the rows from the south pole northwards.
+/// Level n has 4 to the power of n tiles: level 0 is the whole world, and the tiles of level 31 are the
+/// `GridCell`s. The cells of a tile form one `CellRange`, which makes tiles useful for clustering and for
+/// reading. The columns count from the antimeridian eastwards, the rows from the south pole northwards.
 public struct GridTile: Sendable, Hashable {
     /// The number of times the world is halved along each axis, 0…31.
     public let level: Int
-    /// The column, from 0 at longitude −180; the number of columns is 2 to the power of the level.
+    /// The column, from 0 at longitude −180; level n has 2 to the power of n columns.
     public let column: UInt32
-    /// The row, from 0 at latitude −90; the number of rows is 2 to the power of the level.
+    /// The row, from 0 at latitude −90; level n has 2 to the power of n rows.
     public let row: UInt32
 
-    /// The finest level, that of `GridCell`.
+    /// The finest level, whose tiles are the `GridCell`s.
     public static let finestLevel = 31
 
     /// Creates a tile, or returns `nil` when the level, the column or the row is out of range.
@@ -44,8 +44,8 @@ public struct GridTile: Sendable, Hashable {
 
     /// The tile's edges.
     ///
-    /// A coordinate on an edge between two tiles belongs to the eastern and to the northern one, up to the
-    /// rounding of a double; one on the north pole belongs to the highest row.
+    /// A coordinate on an edge between two tiles belongs to the eastern or northern tile, up to the rounding
+    /// of a double; a coordinate on the north pole belongs to the highest row.
     public var bounds: BoundingBox {
         let count = Double(last) + 1
         let (x, y) = (Double(column), Double(row))
@@ -90,9 +90,10 @@ public struct GridTile: Sendable, Hashable {
 
     /// The tiles that share an edge or a corner, clockwise from the north.
     ///
-    /// There are eight, also across the antimeridian, but five in the first and the last row: nothing lies
-    /// beyond a pole, though all tiles of such a row meet there. On levels 0 and 1, where a neighbour can be
-    /// reached both ways round the world, each tile is listed once, and none is its own neighbour.
+    /// A tile has eight neighbours, also across the antimeridian. In the first and the last row it has five:
+    /// nothing lies beyond a pole, though all tiles of such a row meet there. On levels 0 and 1, where a
+    /// neighbour can be reached both ways round the world, each tile is listed once, and no tile is its own
+    /// neighbour.
     public var neighbours: [GridTile] {
         var found: [GridTile] = []
         for (east, north) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
@@ -123,7 +124,7 @@ extension GridCell {
         return GridTile(finest: Self.gathered(code >> 1), row: Self.gathered(code))
     }
 
-    /// Every second bit, starting with the lowest: the reverse of `spread`.
+    /// Collects every second bit, starting with the lowest, which reverses `spread`.
     static func gathered(_ code: UInt64) -> UInt32 {
         var x = code & 0x5555_5555_5555_5555
         x = (x | x >> 1) & 0x3333_3333_3333_3333

@@ -19,8 +19,8 @@ public struct LocalFrame: Sendable {
 
     /// The position of a target in this frame.
     public func place(_ target: GeodeticPosition) -> EastNorthUp {
-        // The frame is Earth-centred, with the observer's meridian as the first: only differences of
-        // longitude matter.
+        // Both positions are Earth-centred and turned so that the observer has longitude 0: only differences
+        // of longitude matter.
         let dLatitude = target.coordinate.latitude - latitude
         let dLongitude = Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
         let (sinLat, cosLat, sinLon, cosLon): (Double, Double, Double, Double)
@@ -44,7 +44,8 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// The sine of a small angle in degrees and its cosine minus one, in full precision; `nil` from 1° on.
+    /// The sine and the cosine minus one of an angle in degrees, in full precision; `nil` unless the angle is
+    /// below 1°.
     private static func smallAngle(_ degrees: Double) -> (sine: Double, cosineLessOne: Double)? {
         guard abs(degrees) < 1 else { return nil }
         let angle = Angle.radians(degrees)
@@ -78,7 +79,8 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// The geodetic position of an offset in this frame; `nil` when `GeodeticPosition(earthCentered:)` is.
+    /// The geodetic position of an offset; `nil` when `GeodeticPosition(earthCentered:)` returns `nil` for
+    /// it.
     public func position(of offset: EastNorthUp) -> GeodeticPosition? {
         guard let turned = GeodeticPosition(earthCentered: turnedToMeridian(offset)) else { return nil }
         return GeodeticPosition(
@@ -90,7 +92,7 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// The Earth-centred position of an offset, with the observer's meridian as the first.
+    /// The Earth-centred position of an offset, turned so that the observer has longitude 0.
     private func turnedToMeridian(_ offset: EastNorthUp) -> EarthCenteredPosition {
         EarthCenteredPosition(
             x: outwards + cosine * offset.up - sine * offset.north,

@@ -17,9 +17,9 @@ public struct NearestSearch: Sendable {
     ///
     /// When the inner radius is 0, the centre is included.
     public struct Ring: Sendable, Hashable {
-        /// Metres; things at this distance were in the previous ring.
+        /// The inner radius in metres; things at this distance were in the previous ring.
         public let inner: Double
-        /// Metres; things at this distance are in the ring.
+        /// The outer radius in metres; things at this distance are in the ring.
         public let outer: Double
 
         /// Whether a distance in metres is in the ring.
@@ -48,9 +48,11 @@ public struct NearestSearch: Sendable {
         next = Ring(inner: 0, outer: min(first, self.maximum))
     }
 
-    /// Records the distances of everything in the covering of the `next` ring, and continues.
+    /// Records the distances of everything in the covering of the `next` ring, and moves on to the ring after
+    /// it.
     ///
-    /// Distances outside the ring are harmless: nearer ones were counted before, farther ones guide the next.
+    /// Distances outside the ring do no harm: smaller ones were counted before, and larger ones help to
+    /// choose the ring after it.
     public mutating func record(_ distances: some Sequence<Double>) {
         guard let ring = next else { return }
         var beyond: [Double] = []
@@ -68,12 +70,13 @@ public struct NearestSearch: Sendable {
         let missing = count - foundCount
         let radius: Double
         if beyond.count >= missing {
-            // The k-th nearest cannot be farther than the k-th seen, so one more ring is enough.
+            // The k-th nearest thing cannot be farther away than the k-th recorded distance, so one more ring
+            // is enough.
             beyond.sort()
             radius = beyond[missing - 1]
         } else {
-            // The next radius would contain k at the density seen so far, and some more; it grows in steps of
-            // 2 to 8.
+            // At the density found so far, the next radius would contain a little more than k things. It is 2
+            // to 8 times the last radius.
             let ratio = (Double(count) / Double(max(foundCount, 1))).squareRoot() * 1.2
             radius = ring.outer * (foundCount == 0 ? 4 : min(max(ratio, 2), 8))
         }

@@ -74,10 +74,11 @@ public struct Polyline: Sendable, Hashable {
             )
     }
 
-    /// The coordinate at a measure in metres; measures beyond an end count as that end's.
+    /// The coordinate at a measure in metres; a measure beyond an end gives the coordinate of that end.
     public func coordinate(at measure: Double) -> Coordinate {
         guard measure > 0 else { return coordinates[0] }
-        // Finds the first corner that is not before the measure; the corner before it begins its segment.
+        // Finds the first corner that is not before the measure; the previous corner begins the segment with
+        // the measure.
         var (low, high) = (1, measures.count - 1)
         while low < high {
             let middle = (low + high) / 2

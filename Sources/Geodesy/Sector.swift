@@ -3,13 +3,14 @@ import LibC
 /// The area between two azimuths from a place, with a margin of some metres.
 public struct Sector: Sendable {
     private let origin: GeodesicOrigin
-    /// Both sides as unit vectors to the east and north.
+    /// Both sides as unit vectors with components to the east and north.
     private let left: (east: Double, north: Double)
     private let right: (east: Double, north: Double)
     /// Whether the sector is wider than half a circle.
     private let isWide: Bool
     private let slack: Double
-    /// The factor on a block's squared size that widens the margin: meridians converge, straight edges bend.
+    /// The extra margin per square metre of a block's size: meridians converge, so the edges of a block are
+    /// bent.
     private let bend: Double
 
     /// A sector clockwise from one azimuth to another, in degrees, with a margin of `slack` metres.
@@ -36,7 +37,7 @@ public struct Sector: Sendable {
         return isWide ? inside >= -slack || outside >= -slack : inside >= -slack && outside >= -slack
     }
 
-    /// Metres to the right of the left side, and to the left of the right side.
+    /// The metres by which an offset is to the right of the left side, and to the left of the right side.
     private func sides(_ east: Double, _ north: Double) -> (Double, Double) {
         (east * left.north - north * left.east, north * right.east - east * right.north)
     }

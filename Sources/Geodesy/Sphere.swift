@@ -1,8 +1,8 @@
 import LibC
 
-/// The spherical formulas of the literature, in their stable forms; the unstable one is named as such.
+/// The spherical formulas of the literature, in their stable forms, and the unstable `arccosDistance`.
 ///
-/// They do not replace the ellipsoid; the two differ by up to 0.56 %.
+/// They do not replace the formulas on the ellipsoid; the results differ by up to 0.56 %.
 public enum Sphere {
     /// The radius that the literature uses, in metres.
     public static let radius = 6_371_000.0
@@ -16,8 +16,9 @@ public enum Sphere {
     /// The great-circle distance in metres by the spherical law of cosines, the `arccos` form.
     ///
     /// It is for comparison only; use `distance(from:to:)` instead. The next double below 1 is the cosine of
-    /// a 9.5 cm arc: below ten metres the result is wrong by millimetres to decimetres, below some
-    /// centimetres it is mostly 0, and near the antipode it is as bad. Sums beyond ±1 count as ±1.
+    /// a 9.5 cm arc. Below ten metres the result is therefore wrong by millimetres to decimetres, below some
+    /// centimetres it is mostly 0, and near the antipode the errors are as large. A computed cosine beyond ±1
+    /// counts as ±1.
     public static func arccosDistance(from: Coordinate, to: Coordinate) -> Double {
         let (sin1, cos1) = Angle.sineAndCosine(from.latitude)
         let (sin2, cos2) = Angle.sineAndCosine(to.latitude)

@@ -27,9 +27,9 @@ public struct SwedishGrid: Sendable, Hashable {
     /// RT 90 2.5 gon V (EPSG:3021), the grid of older registers.
     ///
     /// It uses Lantmäteriet's seven-parameter relation to SWEREF 99 (2006), which fits the country to 0.07 m
-    /// and the published control points to a millimetre; EPSG:1896 is the same with fewer digits, and 5 cm
-    /// off. The shortcut of one Gauss–Krüger projection with adjusted constants differs from it by up to 0.34
-    /// m in the north, and is not used.
+    /// and the published control points to a millimetre. EPSG:1896 has the same parameters with fewer digits,
+    /// and is 5 cm off. A single Gauss–Krüger projection with adjusted constants would differ by up to 0.34 m
+    /// in the north, and is not used.
     public static let rt90 = SwedishGrid(
         projection: TransverseMercator(
             valid: .bessel1841,

@@ -18,13 +18,14 @@ public struct TransverseMercator: Sendable, Hashable {
     public let falseEasting: Double
 
     private let eccentricity: Double
-    /// The radius of the circle with the meridian's length, times the scale.
+    /// The radius of a circle that is as long as a whole meridian, times the scale.
     private let radius: Double
     private let alpha: [Double]
     private let beta: [Double]
 
-    /// The largest distance from the central meridian for the series, in radians of the sphere it is mapped
-    /// through: 3,800 km on Earth, where it is still accurate to 10 nanometres.
+    /// The largest distance from the central meridian that is accepted, in radians on the auxiliary sphere.
+    ///
+    /// It is 3,800 km on Earth, where the series is still accurate to 10 nanometres.
     private static let reach = 0.6
 
     /// Returns `nil` unless all values are finite, the central meridian is in −180…180 and the scale
@@ -146,7 +147,7 @@ public struct TransverseMercator: Sendable, Hashable {
         }
     }
 
-    /// The coefficients; row k, counted from 1, starts with the k-th power of n (35).
+    /// The coefficients (35); row k, counted from 1, starts with the k-th power of the third flattening n.
     private static let forward: [[Double]] = [
         [1 / 2, -2 / 3, 5 / 16, 41 / 180, -127 / 288, 7891 / 37_800],
         [13 / 48, -3 / 5, 557 / 1440, 281 / 630, -1_983_433 / 1_935_360],

@@ -1,6 +1,6 @@
 import CArgon2
 
-/// Argon2id (RFC 9106); 19 MiB, two passes and one lane are the first choice of OWASP's cheat sheet.
+/// Argon2id (RFC 9106) with 19 MiB, two passes and one lane, as OWASP's cheat sheet recommends.
 enum Argon2 {
     static let memoryKiB: UInt32 = 19_456
     static let passes: UInt32 = 2

@@ -1,4 +1,4 @@
-/// The parameters of a PHC string, read before the library gets it.
+/// The parameters of a PHC string, which are checked before the string is passed to the library.
 struct PHCString {
     let memoryKiB: Int
     let passes: Int
@@ -21,7 +21,8 @@ struct PHCString {
         self.lanes = lanes
     }
 
-    /// A check takes at most 256 MiB and sixteen passes, so that a planted hash cannot bring the server down.
+    /// Whether checking a password takes at most 256 MiB and sixteen passes, so that a planted hash cannot
+    /// bring the server down.
     var isAffordable: Bool {
         memoryKiB <= 262_144 && passes <= 16 && lanes <= 16
     }

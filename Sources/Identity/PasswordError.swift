@@ -3,7 +3,7 @@ package enum PasswordError: Error, Sendable, Equatable {
     case busy
     /// The hash is not an argon2id hash, or asks for more work than any of ours does.
     case malformedHash
-    /// The work failed, for instance for lack of memory; the text is the library's.
+    /// The work failed, for instance for lack of memory; the text is the library's message.
     case failed(String)
 }
 

@@ -36,10 +36,10 @@ package final class PasswordHasher: Sendable {
         }
     }
 
-    /// Returns `false` after the same work if `hash` is `nil`, so that the time does not reveal whether a
-    /// handle exists.
+    /// Returns whether the password matches the hash.
     ///
-    /// Throws `PasswordError` or `CancellationError`.
+    /// If `hash` is `nil`, the result is `false` after the same work, so that the time does not reveal
+    /// whether a handle exists. Throws `PasswordError` or `CancellationError`.
     package func verify(_ password: String, against hash: String?) async throws -> Bool {
         let password = Array(password.utf8)
         let stored = hash ?? nobody

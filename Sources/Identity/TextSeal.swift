@@ -4,9 +4,9 @@ import TextCoding
 /// A seal that encrypts texts, and opens only texts that it encrypted.
 ///
 /// It uses AES-GCM (NIST SP 800-38D) with 256 bits; the nonce is a keyed hash of purpose and text (a
-/// synthetic initialization vector). The same text for the same purpose is sealed alike each time, on every
-/// server, so an answer that holds one keeps its entity tag. Two sealed texts show that their contents are
-/// equal, and nothing else; different texts share a nonce only when hashes of 96 bits collide.
+/// synthetic initialization vector). A text is sealed alike each time for the same purpose, on every server,
+/// so an answer with a sealed text keeps its entity tag. Two sealed texts reveal only whether their contents
+/// are equal; different texts share a nonce only when hashes of 96 bits collide.
 package struct TextSeal: Sendable {
     /// The length of a key, in bytes.
     package static let keyLength = 32
@@ -17,7 +17,8 @@ package struct TextSeal: Sendable {
     /// Returns `nil` if the key does not have ``keyLength`` bytes.
     package init?(key: [UInt8]) {
         guard key.count == Self.keyLength else { return nil }
-        // Each use has its own key (RFC 5869): the hash must reveal nothing about the encryption.
+        // The hash and the encryption have keys of their own (RFC 5869), so that one reveals nothing about
+        // the other.
         func derived(_ use: String) -> SymmetricKey {
             HKDF<SHA256>.deriveKey(
                 inputKeyMaterial: SymmetricKey(data: key),
@@ -49,7 +50,7 @@ package struct TextSeal: Sendable {
 
     private func nonce(of bytes: [UInt8], for purpose: [UInt8]) -> [UInt8] {
         var hash = HMAC<SHA256>(key: hashing)
-        // The length separates the purpose from the text.
+        // The length of the purpose marks where the text begins.
         withUnsafeBytes(of: UInt64(clamping: purpose.count).bigEndian) { hash.update(data: $0) }
         hash.update(data: purpose)
         hash.update(data: bytes)

@@ -8,7 +8,7 @@ package struct UnguessableName: Sendable, Hashable {
         text = Base64URL.encode(.random(count: 16))
     }
 
-    /// Returns `nil` if the text is no such name; a name never contains a path.
+    /// Returns `nil` if the text is not such a name; a valid name never contains a path.
     package init?(_ text: String) {
         guard text.utf8.count == 22, Base64URL.decode(text) != nil else { return nil }
         self.text = text

@@ -47,7 +47,7 @@ private final class JobQueue: Sendable {
 
     private struct State {
         var lastTicket = 0
-        /// Tickets whose job has not been added yet, because a cancellation may come before it.
+        /// Tickets whose job has not been added yet; a cancellation may come before the job.
         var expected: Set<Int> = []
         var waiting: [(ticket: Int, job: Job)] = []
         var threads = 0

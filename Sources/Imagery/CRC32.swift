@@ -23,7 +23,7 @@ enum CRC32 {
         }
     }
 
-    /// Eight tables of 256: the k-th gives the effect of a byte that is followed by k more bytes.
+    /// Eight tables of 256 entries: table k gives the effect of a byte that is followed by k more bytes.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = []
         for index: UInt32 in 0..<256 {

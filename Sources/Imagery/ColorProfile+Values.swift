@@ -1,12 +1,12 @@
 import Bounds
 
 extension ColorProfile {
-    /// Drops bytes that the value's type does not use; `nil` if the value is cut short.
+    /// Returns a value without the bytes that its type does not use, or `nil` if the value is cut short.
     static func cut(_ value: [UInt8]) -> [UInt8]? {
         guard let length = length(of: value), let whole = value.slice(from: 0, to: length), length >= 8 else {
             return nil
         }
-        // Four bytes after the name of the type are reserved.
+        // The four bytes after the name of the type are reserved and must be zero.
         return whole.prefix(4) + [0, 0, 0, 0] + whole.dropFirst(8)
     }
 
@@ -29,7 +29,7 @@ extension ColorProfile {
         }
     }
 
-    /// The length of a matrix, input curves, a colour table and output curves.
+    /// The length of a value that has a matrix, input curves, a colour table and output curves.
     private static func tableLength(_ value: [UInt8], width: Int) -> Int? {
         guard let inputs = value[checked: 8], let outputs = value[checked: 9],
             let points = value[checked: 10],

@@ -80,10 +80,11 @@ struct ColorProfile {
         func field(_ offset: Int, _ count: Int) -> ArraySlice<UInt8> {
             header.dropFirst(offset).prefix(count)
         }
-        // There is no program, and the date is 1 January 2000.
+        // No program is named, and the date is 1 January 2000.
         var fresh = blank + blank + field(8, 2) + [0, 0] + field(12, 12)
         fresh += [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0] + Array("acsp".utf8) + blank
-        // Flags, maker, model and attributes are zero; the intent follows, which is one of four.
+        // Flags, maker, model and attributes are zero. The rendering intent follows, which has four possible
+        // values.
         fresh += [UInt8](repeating: 0, count: 20)
         fresh += [0, 0, 0, (header.number(at: 64, bytes: 4) ?? 0) == 0 ? 0 : (header[checked: 67] ?? 0) & 3]
         // The illuminant of every profile is D50.
@@ -122,7 +123,7 @@ struct ColorProfile {
             + UInt32(clamping: units.count).bigEndianBytes + [0, 0, 0, 28] + units
     }
 
-    /// The description in profiles before version 4, which is ASCII only.
+    /// The description for profiles before version 4, in ASCII.
     private static let oldDescription: [UInt8] =
         Array("desc".utf8) + [0, 0, 0, 0, 0, 0, 0, 15] + Array("Colour profile\0".utf8)
         + [UInt8](repeating: 0, count: 78)

@@ -47,7 +47,7 @@ struct ExifReader {
     ) -> Double? {
         guard let parts = tiff.rationals(tag, in: gps, count: 3), let letter = letter(reference),
             letter == negative || letter == positive,
-            // The value 60 itself appears if a camera rounds up.
+            // A camera that rounds up may write 60.
             parts[1] <= 60, parts[2] <= 60
         else { return nil }
         let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
@@ -77,7 +77,7 @@ struct ExifReader {
         local ?? satellite
     }
 
-    /// The time of the camera's own clock; `nil` without its offset from UTC.
+    /// The time of the camera's own clock; `nil` if the file does not give the clock's offset from UTC.
     private var local: Int64? {
         guard let text = tiff.ascii(0x9003, in: photo), let moment = ExifDate.moment(text),
             let zone = tiff.ascii(0x9011, in: photo) ?? tiff.ascii(0x9010, in: photo),

@@ -5,7 +5,7 @@ package enum ImageError: Error, Sendable, Hashable {
     case animated
     case tooManyPixels(width: Int, height: Int, limit: Int)
     case sideTooLong(width: Int, height: Int, limit: Int)
-    /// The value is the limit.
+    /// The value is the largest number of scans that is accepted.
     case tooManyScans(Int)
     /// The text names the colours, such as `CMYK`.
     case unsupportedColor(String)

@@ -18,7 +18,7 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The format by the first eight bytes; `nil` if it is neither of the two.
+    /// The format by the first eight bytes; `nil` if the bytes are neither JPEG nor PNG.
     package static func sniff(_ bytes: UnsafeRawBufferPointer) -> ImageFormat? {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
         if bytes.starts(with: PNGWalk.signature) { return .png }

@@ -25,9 +25,10 @@ package struct ImageInspection: Sendable, Hashable {
     package let orientation: Orientation
     /// The colour model, without the transparency of a PNG's `tRNS` chunk.
     package let colorModel: ColorModel
-    /// The bits of a sample: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG; for palettes the bits of the index.
+    /// The bits of a sample: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG; with a palette, the bits of its index.
     package let bitsPerSample: Int
-    /// Whether a decoder must keep all coefficients: a JPEG is progressive or has several scans.
+    /// Whether a decoder must keep all coefficients, because the image is a JPEG that is progressive or has
+    /// several scans.
     package let isProgressive: Bool
     /// The number of scans; 1 for PNG.
     package let scanCount: Int
@@ -47,7 +48,7 @@ package struct ImageInspection: Sendable, Hashable {
     package var uprightHeight: Int { orientation.swapsSides ? storedWidth : storedHeight }
     package var strippedByteCount: Int { stripped.reduce(0) { $0 + $1.count } }
 
-    /// The stripped file; `bytes` must be those that were inspected.
+    /// The stripped file; `bytes` must be the file that was inspected.
     package func strippedBytes(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(strippedByteCount)

@@ -80,8 +80,8 @@ struct JPEGPrelude {
     ) {
         var defined: Set<JPEGTable.Slot> = []
         var restart: Range<Int>?
-        // The order is from last to first, because an earlier table of a slot, or an earlier interval, was
-        // never used.
+        // Tables are visited from last to first: only the last table of a slot and the last interval are in
+        // effect.
         let current = items.reversed().map { item -> Item in
             if case .restart(let range) = item, restart == nil { restart = range }
             guard case .tables(let marker, let segment, let tables) = item else { return item }

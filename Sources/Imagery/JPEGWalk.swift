@@ -6,7 +6,8 @@ struct JPEGWalk {
     let bytes: UnsafeRawBufferPointer
     let limits: ImageLimits
 
-    /// A real file has a few pieces and its scans; a hostile one would alternate tiny tables and comments.
+    /// The most pieces of a copy; real files need a few besides their scans, but a hostile file could
+    /// alternate tiny tables and comments.
     private static let mostPieces = 1_000
 
     private var position = 2
@@ -26,7 +27,7 @@ struct JPEGWalk {
         self.limits = limits
     }
 
-    /// Bytes after the end of the image are ignored.
+    /// Reads all segments; bytes after the end of the image are ignored.
     mutating func inspection() throws(ImageError) -> ImageInspection {
         while true {
             let marker = try nextMarker()
@@ -98,7 +99,8 @@ struct JPEGWalk {
             // Segments for the whole image come before its first scan.
             if scanCount == 0 { readApplicationData(marker, segment, payload) }
         case 0xCC, 0xDC, 0xFE:
-            // Arithmetic conditioning, a late number of lines or a comment: no decoder needs them here.
+            // The segment is arithmetic conditioning, a late number of lines or a comment, which no decoder
+            // needs here.
             break
         default:
             throw .malformed("there is an unknown JPEG marker at byte \(segment.lowerBound)")

@@ -46,7 +46,7 @@ struct PNGHeader {
             && data.allSatisfy { $0 > 0 && $0 <= most }
     }
 
-    /// The samples of two bytes each, without the bits beyond the image's bit depth.
+    /// Clears the bits beyond the image's bit depth in samples of two bytes each.
     func samples(of data: UnsafeRawBufferPointer) -> [UInt8] {
         let mask = UInt16(clamping: 1 << bitDepth - 1)
         return data.enumerated().map {

@@ -13,7 +13,7 @@ struct PNGWalk {
     private var profile: ColorProfile?
     private var hasData = false
     private var lastWasData = false
-    /// Whether the zlib stream has ended; data chunks after it hold nothing of the image.
+    /// Whether the zlib stream has ended; data chunks after its end hold nothing of the image.
     private var isDataWhole = false
     private let stream: ZlibStream?
     private var seen: Set<String> = []
@@ -39,7 +39,7 @@ struct PNGWalk {
         }
     }
 
-    /// Bytes after `IEND` are ignored.
+    /// Reads all chunks; bytes after `IEND` are ignored.
     mutating func inspection() throws(ImageError) -> ImageInspection {
         let first = try nextChunk()
         guard first.type == "IHDR" else { throw .malformed("the PNG file does not start with its header") }
@@ -98,7 +98,7 @@ struct PNGWalk {
             hasData = true
             try readData(chunk, header)
         case "acTL":
-            // A file with a single frame is a still picture that only has the chunk.
+            // A file with a single frame is a still picture, although it has the chunk of animations.
             guard chunk.data.count == 8, chunk.data.number(at: 0, bytes: 4) == 1 else {
                 throw .animated
             }
@@ -112,7 +112,7 @@ struct PNGWalk {
         }
     }
 
-    /// Keeps image data up to the end of its stream, which must be as long as the image.
+    /// Keeps image data up to the end of the zlib stream, which must expand to exactly the size of the image.
     private mutating func readData(_ chunk: Chunk, _ header: PNGHeader) throws(ImageError) {
         guard !isDataWhole else { return }
         switch stream?.take(chunk.data, most: header.dataLength) {
@@ -219,7 +219,7 @@ enum PNGColorProfile {
         return profile
     }
 
-    /// Returns `nil` if there is no memory to compress it.
+    /// Returns the compressed profile, or `nil` if there is no memory to compress it.
     static func content(_ profile: ColorProfile) -> [UInt8]? {
         ZlibStream.compressed(profile.bytes).map { Array("icc".utf8) + [0, 0] + $0 }
     }

@@ -2,7 +2,8 @@ import Bounds
 
 /// Random access to the directories of a TIFF structure.
 ///
-/// A directory is read only if a tag names it; chains are never followed, so a loop does no harm.
+/// A directory is read only if a tag points to it. Chains of directories are never followed, so a loop does
+/// no harm.
 struct TIFFReader {
     /// An entry of a directory; its value lies wholly inside the structure.
     struct Entry {

@@ -15,7 +15,7 @@ final class ZlibStream {
     /// The number of expanded bytes so far.
     private(set) var count = 0
 
-    /// Returns `nil` if there is no memory.
+    /// Returns `nil` if there is not enough memory.
     init?() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -33,7 +33,8 @@ final class ZlibStream {
         output.deallocate()
     }
 
-    /// The piece is at most 2³¹ bytes long; the stream may expand to at most `most` bytes in all.
+    /// Expands a piece of at most 2³¹ bytes; returns `tooLong` if the stream exceeds `most` expanded bytes in
+    /// all.
     func take(
         _ piece: UnsafeRawBufferPointer,
         most: Int,
@@ -53,7 +54,7 @@ final class ZlibStream {
             switch code {
             case Z_STREAM_END: return .ended(used: piece.count - Int(clamping: stream.pointee.avail_in))
             case Z_OK, Z_BUF_ERROR:
-                // A full buffer may not hold all of the output.
+                // If the buffer is full, more output may follow without more input.
                 if stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 { return .open }
                 if code == Z_BUF_ERROR, made == 0 { return .open }
             default: return .broken
@@ -61,7 +62,7 @@ final class ZlibStream {
         }
     }
 
-    /// Expands at most `most` bytes, or returns `nil`; bytes after the stream are ignored.
+    /// Expands a stream to at most `most` bytes, or returns `nil`; bytes after the stream are ignored.
     static func expanded(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
         var content: [UInt8] = []
         guard let stream = ZlibStream(),

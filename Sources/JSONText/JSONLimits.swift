@@ -1,14 +1,15 @@
 package struct JSONLimits: Sendable, Equatable {
     package enum DuplicateMembers: Sendable {
         case refuse
-        /// The last value is kept, at the position of the first; RFC 8259 §4 leaves the choice open.
+        /// The last value of a repeated name is kept, at the position of the first; RFC 8259 §4 leaves the
+        /// choice open.
         case keepLast
     }
 
     /// Values nested this deep can still be compared, written and freed.
     package static let greatestDepth = 512
 
-    /// A scalar has depth 0, `[]` has depth 1.
+    /// The greatest nesting that is accepted; a scalar has depth 0, `[]` has depth 1.
     package let maximumDepth: Int
 
     /// The longest text, in bytes.

@@ -6,7 +6,7 @@ extension JSONParser {
         let start = offset
         let isNegative = next == UInt8(ascii: "-")
         if isNegative { offset += 1 }
-        // These are the digits without point and leading zeros, complete up to eighteen of them.
+        // The digits are collected without the point and leading zeros; up to eighteen digits are kept.
         var digits = Digits()
         if next == UInt8(ascii: "0") {
             offset += 1
@@ -48,7 +48,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads an exponent, limited to ±100,000: beyond that only its sign matters.
+    /// Reads an exponent, limited to ±100,000; beyond that limit only the sign matters.
     private mutating func signedExponent() throws(JSONError) -> Int {
         offset += 1
         let isNegative = next == UInt8(ascii: "-")

@@ -5,7 +5,7 @@ struct JSONParser {
     /// An array or object whose end has not come yet.
     private struct Container {
         let isObject: Bool
-        /// The index of its first element or member in the flat lists below.
+        /// The index of the first element or member in the flat list of elements or of members.
         let start: Int
         var key = ""
         var keyOffset = 0
@@ -21,7 +21,8 @@ struct JSONParser {
     var offset = 0
     private let limits: JSONLimits
     private var open: [Container] = []
-    // The flat lists hold the children of all open containers in a row: nothing nested is mutated in place.
+    // Each flat list holds the children of all open containers in a row, so that nothing nested is mutated in
+    // place.
     private var elements: [JSONValue] = []
     private var members: [Member] = []
 
@@ -135,7 +136,7 @@ struct JSONParser {
         var places: [ExactName: Int] = [:]
         var distinct: [JSONObject.Member] = []
         distinct.reserveCapacity(members.count)
-        // Hashing is faster only for objects larger than most.
+        // A hash table is faster only for large objects; most objects are smaller.
         let usesTable = members.count > 12
         for member in members {
             let earlier =

@@ -1,7 +1,7 @@
-/// A JSON value as in its text (RFC 8259).
+/// A JSON value (RFC 8259).
 ///
-/// A whole number without exponent that fits is an `integer`; any other number, `-0` included, is the nearest
-/// `Double`.
+/// A whole number that is written without point and exponent and fits an `Int64` is an `integer`. Any other
+/// number, `-0` included, is the nearest `Double`.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -18,7 +18,8 @@ extension JSONValue {
         return value
     }
 
-    /// The whole number, or `nil` if it is none: `20.0` and `2e1` are the whole number 20.
+    /// The whole number, or `nil` if the value is not a whole number; `20.0` and `2e1` are the whole number
+    /// 20.
     package var integerValue: Int64? {
         switch self {
         case .integer(let value): value
@@ -50,7 +51,7 @@ extension JSONValue {
         return value
     }
 
-    /// The member of that name, or `nil` if it is missing or the value is not an object.
+    /// The member with a name, or `nil` if there is no such member or the value is not an object.
     package subscript(name: String) -> JSONValue? { objectValue?[name] }  // in range: a name
 
     /// The kind with its article, as in "a string", for messages.

@@ -1,9 +1,10 @@
 import Bounds
 
 extension MultipartParser {
-    /// Passes content on, or drops preamble, and returns the offset after a delimiter or at the end.
+    /// Passes content to the sink, or drops the preamble; returns the offset after a delimiter or the end of
+    /// the chunk.
     ///
-    /// A boundary has no CR, so a delimiter can only begin where its last candidate failed, and each byte is
+    /// A boundary has no CR, so a delimiter can only begin where the last candidate failed, and each byte is
     /// read at most twice. A candidate from an earlier chunk need not be kept: it is a prefix of the
     /// delimiter.
     mutating func scan(

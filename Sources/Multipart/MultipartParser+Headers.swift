@@ -28,7 +28,7 @@ extension MultipartParser {
         line.append(byte)
     }
 
-    /// Returns the described part when an empty line ends the headers.
+    /// Ends a header line; returns the description of the part when an empty line ends the headers.
     mutating func endHeaderLine() throws(MultipartError) -> MultipartPart? {
         guard line.isEmpty else {
             try headers.read(line)
@@ -38,8 +38,8 @@ extension MultipartParser {
             return nil
         }
         state = .content
-        // A part may have no content at all: then the CRLF of the empty line is the delimiter's (`body-part
-        // := MIME-part-headers [CRLF *OCTET]`).
+        // A part may have no content at all. The CRLF of the empty line then belongs to the delimiter
+        // (`body-part := MIME-part-headers [CRLF *OCTET]`).
         matched = 2
         assumed = 2
         return try headers.described()

@@ -22,12 +22,13 @@ package struct MultipartParser: Sendable {
     }
 
     let limits: MultipartLimits
-    /// CRLF, two hyphens and the boundary.
+    /// The delimiter between parts: CRLF, two hyphens and the boundary.
     let delimiter: [UInt8]
     var state = State.preamble
-    /// The matched bytes of the delimiter; its CRLF counts at first, as a body may begin with a boundary.
+    /// The number of matched bytes of the delimiter; at first its CRLF counts as matched, because a body may
+    /// begin with a boundary.
     var matched = 2
-    /// The matched bytes that were not in the body.
+    /// The number of matched bytes that were not in the body but counted as matched.
     var assumed = 2
     var preambleBytes = 0
     var epilogueBytes = 0
@@ -35,8 +36,8 @@ package struct MultipartParser: Sendable {
     var headers = PartHeaders(part: 0)
     var line: [UInt8] = []
 
-    /// The number of examined bytes; one that is read twice counts twice, so tests can check that time is
-    /// linear.
+    /// The number of examined bytes, with which tests check that time is linear; a byte that is read twice
+    /// counts twice.
     package internal(set) var bytesExamined = 0
 
     package init(boundary: String, limits: MultipartLimits = .init()) throws(MultipartError) {

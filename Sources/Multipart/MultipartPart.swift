@@ -4,10 +4,10 @@ package struct MultipartPart: Sendable, Hashable {
     /// breaks.
     package let name: String
 
-    /// The name of the file, which must never become a path, because it may hold anything, `../` and line
-    /// breaks included; `nil` if the client sent none, empty if no file was chosen.
+    /// The name of the file; `nil` if the client sent no name, empty if no file was chosen.
     ///
-    /// It is decoded like the name. A `filename*` is ignored, because RFC 7578 §4.2 forbids it.
+    /// The name must never become a path, because it may hold anything, including `../` and line breaks. It
+    /// is decoded like `name`. A `filename*` is ignored, because RFC 7578 §4.2 forbids it.
     package let fileName: String?
 
     /// The type that the client claims, with its parameters.

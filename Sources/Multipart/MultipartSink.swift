@@ -5,7 +5,7 @@
 package protocol MultipartSink {
     mutating func partBegan(_ part: MultipartPart) throws
 
-    /// The bytes are never empty, and valid only during the call.
+    /// Receives bytes of the content; they are never empty, and valid only during the call.
     mutating func partBody(_ bytes: UnsafeRawBufferPointer) throws
 
     mutating func partEnded() throws

@@ -14,7 +14,7 @@ struct ParameterizedValue {
     /// An unquoted parameter may hold more than a token: clients send boundaries such as `----=_Part_7`.
     init?(_ bytes: ArraySlice<UInt8>) {
         value = bytes.prefix { $0 != .semicolon }.trimmed
-        // The unread rest is empty, or begins with a semicolon.
+        // Before each step of the loop, the unread rest is empty or begins with a semicolon.
         var rest = bytes.dropFirst(bytes.prefix { $0 != .semicolon }.count)
         while !rest.isEmpty {
             rest = rest.dropFirst().drop { $0.isPadding }

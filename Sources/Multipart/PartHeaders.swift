@@ -1,6 +1,6 @@
 struct PartHeaders: Sendable {
     let part: Int
-    /// Counts header lines that have begun.
+    /// The number of header lines that have begun.
     var count = 0
     private var field: (name: String, fileName: String?)?
     private var contentType: String?

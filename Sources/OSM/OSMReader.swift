@@ -8,9 +8,10 @@ protocol OSMReader {
     /// The signs of age and completeness; known after the first reading.
     var signs: OSMSigns { get }
 
-    /// Passes the elements of some kinds to `body` in the file's order; the first time, it checks all.
+    /// Passes the elements of some kinds to `body` in the file's order; the first reading checks all
+    /// elements.
     ///
-    /// Calls `advanced` now and then, whether there were elements of those kinds or not.
+    /// Calls `advanced` now and then, also while there are no elements of those kinds.
     func read(
         _ kinds: Set<OSMKind>,
         advanced: () -> Void,

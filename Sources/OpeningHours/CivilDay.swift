@@ -49,14 +49,14 @@ package struct CivilDay: Sendable, Hashable, Comparable {
         return rest < 0 ? rest + 7 : rest
     }
 
-    /// The week of ISO 8601, from 1: the first one holds the year's first Thursday.
+    /// The week of ISO 8601, from 1: the first week holds the year's first Thursday.
     var week: Int {
         let thursday = self + (3 - weekday)
         let first = CivilDay(checkedYear: thursday.date.year, 1, 1)
         return (thursday.number - first.number) / 7 + 1
     }
 
-    /// Easter Sunday by the anonymous Gregorian algorithm, as Meeus has it.
+    /// Easter Sunday by the anonymous Gregorian algorithm, in the form that Meeus published.
     static func easter(_ year: Int) -> CivilDay {
         let (a, b, c) = (year % 19, year / 100, year % 100)
         let (d, e) = (b / 4, b % 4)
@@ -77,7 +77,8 @@ package struct CivilDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The first day of a month, which may be 0 or 13.
+    /// The first day of a month; month 0 is December of the year before, and month 13 is January of the year
+    /// after.
     static func first(ofMonth month: Int, _ year: Int) -> CivilDay {
         switch month {
         case 13: CivilDay(checkedYear: year + 1, 1, 1)
@@ -86,12 +87,12 @@ package struct CivilDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The first day with that weekday on or after this one.
+    /// The first day with a weekday on or after this day.
     func next(_ weekday: Int) -> CivilDay {
         self + (weekday - self.weekday + 7) % 7
     }
 
-    /// The day that many days later, at most the last day of the year 9999.
+    /// The day `days` later, limited to the years 1 to 9999.
     package static func + (day: CivilDay, days: Int) -> CivilDay {
         CivilDay(number: day.number.saturatingAdd(days))
     }

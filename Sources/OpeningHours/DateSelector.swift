@@ -9,7 +9,7 @@ struct DateBound: Hashable {
 
     let kind: Kind
     let year: Int?
-    /// The offset, in days.
+    /// The offset from the date, in days.
     let offset: Int
 
     /// Returns the day, or the first day after the month if the month has no such day.
@@ -48,7 +48,7 @@ struct DateBound: Hashable {
 /// A range of dates in every year, or in the years that it names.
 struct DateRange: Hashable {
     let start: DateBound
-    /// The last date; `nil` if the range is the start alone.
+    /// The last date; `nil` if the range has only the first date.
     let end: DateBound?
 
     var isOfMonths: Bool {
@@ -77,7 +77,7 @@ struct NumberRange: Hashable {
     let last: Int
     let step: Int
 
-    /// A range of weeks may go from the end of a year into the next.
+    /// Whether the range holds a week; a range of weeks may go from the end of a year into the next.
     func contains(_ number: Int) -> Bool {
         guard first <= last else { return step == 1 && (number >= first || number <= last) }
         return number >= first && number <= last && (number - first) % step == 0
@@ -91,7 +91,7 @@ struct DateSelector: Hashable {
     var weeks: [NumberRange] = []
 
     var isEmpty: Bool { years.isEmpty && dates.isEmpty && weeks.isEmpty }
-    /// The most comparisons for one day; a date range without a year is checked in three years.
+    /// The most comparisons that one day needs; a date range without a year is checked in three years.
     var steps: Int { years.count + 3 * dates.count + weeks.count }
 
     func contains(_ day: CivilDay) -> Bool {

@@ -4,7 +4,7 @@ struct DaySelector: Hashable {
         let weekday: Int
         /// The positions in the month, counted from 1, or backwards from −1.
         let positions: [Int]
-        /// The offset, in days.
+        /// The offset from the weekday, in days.
         let offset: Int
 
         func contains(_ day: CivilDay) -> Bool {

@@ -29,7 +29,7 @@ extension OpeningParser {
         }
     }
 
-    /// Whether the next four digits are a year and not a time.
+    /// Whether the next characters are a year of four digits and not a time.
     private var isYear: Bool { digits == 4 && byte(4) != UInt8(ascii: ":") }
 
     /// Reads `2024`, `2024-2026`, `2024+`, `1-53/2`, or a list of such ranges.
@@ -105,7 +105,8 @@ extension OpeningParser {
                 parser.isDate || hasMonth && parser.isDay
             }
             guard !goesOn else { continue }
-            // `Mar 1-Oct Su[1]` is ambiguous: a day to the first Sunday, or the first Sundays of months.
+            // `Mar 1-Oct Su[1]` is ambiguous: it ends on the first Sunday of October, or it means all first
+            // Sundays between 1 March and October.
             if case .month = (end ?? start).kind, ranges.contains(where: { !$0.isOfMonths }) {
                 var ahead = self
                 ahead.skipSpaces()
@@ -115,7 +116,7 @@ extension OpeningParser {
         }
     }
 
-    /// The year stands on neither side, on the first, or on both.
+    /// Makes a range of dates; either no date has a year, or the first one, or both.
     private func range(_ start: DateBound, _ end: DateBound?) throws(NotUnderstood) -> DateRange {
         if let end {
             guard end.year == nil || start.year != nil else { throw NotUnderstood() }
@@ -140,7 +141,7 @@ extension OpeningParser {
         return behind != UInt8(ascii: ".") && behind != UInt8(ascii: "/")
     }
 
-    /// Reads a date; a day alone belongs to the month that was named before.
+    /// Reads a date; a day without a month belongs to the month that was named before.
     private mutating func bound(in known: (number: Int, year: Int?)?) throws(NotUnderstood) -> DateBound {
         if let known, isDay, let day = number(atMost: 2) {
             return try bound(known.number, day, known.year)

@@ -1,7 +1,7 @@
 extension OpeningParser {
     // MARK: - Days
 
-    /// Reads the days, which are empty if the text has none.
+    /// Reads the days; the result is empty if the text has no days here.
     mutating func days() throws(NotUnderstood) -> DaySelector {
         var days = DaySelector()
         guard isDayName else { return days }
@@ -56,7 +56,7 @@ extension OpeningParser {
         }
     }
 
-    /// Days after a holiday are not supported.
+    /// Throws if an offset in days follows, because days after a holiday are not supported.
     private mutating func refuseOffset() throws(NotUnderstood) {
         guard try dayOffset() == 0 else { throw NotUnderstood() }
     }
@@ -82,7 +82,7 @@ extension OpeningParser {
 
     // MARK: - Times
 
-    /// Reads the times, which are empty if the text has none.
+    /// Reads the times; the result is empty if the text has no times here.
     mutating func times(acceptsBareHours: Bool) throws(NotUnderstood) -> [TimeSpan] {
         var spans: [TimeSpan] = []
         guard isTime else { return spans }
@@ -128,7 +128,7 @@ extension OpeningParser {
         if case .minute = start.point, case .minute = end.point, start.hasHalf != end.hasHalf {
             throw NotUnderstood()
         }
-        // `9-5` is ambiguous: until the afternoon, or all night.
+        // `9-5` is ambiguous: it may end in the afternoon or the next morning.
         if !start.hasMinutes, !end.hasMinutes, case .minute(let from) = start.point,
             case .minute(let to) = end.point, to <= from, from <= TimeSpan.day / 2, from > 0, to > 0
         {

@@ -40,7 +40,8 @@ struct OpeningParser {
                 if eat(",") {
                     next = try rule(.also)
                 } else {
-                    // A missing separator is unambiguous if each rule has its days before its times.
+                    // A missing separator between rules is unambiguous if each rule has its days before its
+                    // times.
                     next = try rule(.instead)
                     guard rules.first?.days.isEmpty == false, !next.days.isEmpty else {
                         throw NotUnderstood()
@@ -73,7 +74,7 @@ struct OpeningParser {
         let days = try days()
         skipSpaces()
         if !days.isEmpty { _ = eat(":") }
-        // `Mar Su[1] -1 day` is ambiguous: the offset may lead out of March or not.
+        // `Mar Su[1] -1 day` is ambiguous, because it is unclear whether the offset may lead out of March.
         guard dates.isEmpty || !days.counted.contains(where: \.mayLeaveItsMonth) else {
             throw NotUnderstood()
         }
@@ -86,7 +87,7 @@ struct OpeningParser {
         return OpeningRule(joint: joint, dates: dates, days: days, times: times, verdict: verdict)
     }
 
-    /// Reads the state; a comment alone makes it unknown.
+    /// Reads the state; a comment without a state makes the state unknown.
     private mutating func verdict() throws(NotUnderstood) -> OpeningRule.Verdict {
         skipSpaces()
         var verdict: OpeningRule.Verdict?
@@ -113,7 +114,7 @@ struct OpeningParser {
 
     var next: UInt8 { byte(0) }
 
-    /// Returns the byte at an offset from here, or 0 behind the end.
+    /// Returns the byte at an offset from the current position, or 0 beyond the end.
     func byte(_ offset: Int) -> UInt8 {
         text[checked: position + offset] ?? 0
     }
@@ -149,7 +150,7 @@ struct OpeningParser {
         rest.prefix { (0x30...0x39).contains($0) }.count
     }
 
-    /// Reads a number of at most that many digits.
+    /// Reads a number of at most `most` digits.
     mutating func number(atMost most: Int) -> Int? {
         let count = digits
         guard count >= 1, count <= most else { return nil }

@@ -21,17 +21,18 @@ struct OpeningRule: Hashable {
     let times: [TimeSpan]
     let verdict: Verdict
 
-    /// Whether the rule has times or a state; a rule of days alone is hardly meant before another rule.
+    /// Whether the rule has times or a state; a rule that only has days is probably an error before another
+    /// rule.
     var tellsWhen: Bool { !times.isEmpty || verdict != .open }
 
-    /// The most comparisons for one day.
+    /// The most comparisons that one day needs.
     var steps: Int { 1 + dates.steps + days.counted.count + times.count }
 
     func isFor(_ day: CivilDay, _ holiday: Holiday) -> Bool {
         dates.contains(day) && days.contains(day, holiday)
     }
 
-    /// Whether the rule covers a minute, counted from the beginning of the day; `nil` if not known.
+    /// Whether the rule covers a minute, counted from the beginning of the day; `nil` if that is not known.
     func holds(_ minute: Int, on day: CivilDay, at place: SunPlace?) -> Bool? {
         guard !times.isEmpty else {
             // A closed day does not cover the night after it.
@@ -48,7 +49,7 @@ struct OpeningRule: Hashable {
         return answer
     }
 
-    /// Whether a later rule overrides this one on all its days, which is hardly meant.
+    /// Whether a later rule overrides this one on all its days, which is probably an error in the text.
     func isPointless(beside later: OpeningRule) -> Bool {
         guard dates == later.dates || later.dates.isEmpty else { return false }
         if days == later.days || later.days.isEmpty { return true }

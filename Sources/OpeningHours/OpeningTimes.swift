@@ -17,7 +17,7 @@ package struct OpeningTimes: Sendable, Hashable {
     /// The longest text, in bytes; OpenStreetMap itself has 255 characters.
     package static let longestText = 1024
     static let mostRules = 64
-    /// The most comparisons of a day with parts of rules; the longest texts in use take some 50.
+    /// The most comparisons of a day with parts of rules; the longest texts in use take some 50 comparisons.
     package static let mostSteps = 400
 
     private let rules: [OpeningRule]
@@ -31,15 +31,17 @@ package struct OpeningTimes: Sendable, Hashable {
         } catch {
             return nil
         }
-        // This bounds the cost of every answer, which checks each part of each rule at most eight times.
+        // The limit bounds the cost of every answer, because an answer checks each part of each rule at most
+        // eight times.
         guard steps <= Self.mostSteps else { return nil }
     }
 
     package var steps: Int { rules.reduce(0) { $0 + $1.steps } }
 
-    /// Whether it is open at a minute, 0 to 1439, of a day in local time; `nil` if that cannot be known.
+    /// Whether the place is open at a minute, 0 to 1439, of a day in local time; `nil` if that cannot be
+    /// known.
     ///
-    /// The calendar tells which days are holidays, and the place tells when the sun rises.
+    /// The calendar tells which days are holidays, and the position tells when the sun rises.
     package func isOpen(
         on day: CivilDay,
         minute: Int,
@@ -56,7 +58,7 @@ package struct OpeningTimes: Sendable, Hashable {
         return answers.count == 1 ? answers.first ?? nil : nil
     }
 
-    /// The kinds of holiday that a day may be, without those on which no rule depends.
+    /// The kinds of holiday that a day may be; kinds on which no rule depends are left out.
     private func possible(on day: CivilDay, _ holidays: PublicHolidays?) -> [Holiday] {
         var all = [Holiday()]
         if rules.contains(where: \.days.hasPublicHolidays) {
@@ -80,7 +82,7 @@ package struct OpeningTimes: Sendable, Hashable {
         var closing = Closing.nobody
     }
 
-    /// The minute counts from the beginning of the day.
+    /// Returns what the rules of a day say about a minute, counted from the beginning of the day.
     private func verdict(
         _ minute: Int,
         on day: CivilDay,

@@ -1,14 +1,15 @@
 /// The public holidays of a country, as far as rules can give them.
 ///
-/// Holidays that only parts of a country keep are unknown, and so are days after a holiday on a Sunday, which
-/// many countries keep in its place. Great Britain also keeps a day in lieu of a Saturday: the Monday, or the
-/// Tuesday if the Monday is a holiday or in lieu of another one.
+/// Holidays that only parts of a country keep are unknown. The days after a holiday on a Sunday are unknown
+/// too, because many countries keep such a day instead of the Sunday. Great Britain also keeps a later day
+/// when a holiday falls on a Saturday: the Monday, or the Tuesday if the Monday is a holiday itself or is
+/// kept for another holiday.
 package struct PublicHolidays: Sendable, Hashable {
     fileprivate struct Rule: Hashable {
         enum Kind: Hashable {
             case date(month: Int, day: Int)
             case easter(Int)
-            /// The first day with that weekday on or after a date.
+            /// The first day with a weekday on or after a date.
             case weekday(Int, month: Int, day: Int)
         }
 
@@ -27,7 +28,7 @@ package struct PublicHolidays: Sendable, Hashable {
     }
 
     private let rules: [Rule]
-    /// A day in lieu of a Saturday is kept too.
+    /// Whether a later day is also kept when a holiday falls on a Saturday.
     private let movesSaturdays: Bool
 
     /// The ISO 3166-1 codes of the countries.
@@ -49,7 +50,7 @@ package struct PublicHolidays: Sendable, Hashable {
         movesSaturdays = text.uppercased() == "GB"
     }
 
-    /// Whether a day is a holiday; `nil` if that is not the same for everybody.
+    /// Whether a day is a holiday; `nil` if only some people keep it, or if that is not known.
     package func contains(_ day: CivilDay) -> Bool? {
         let falling = rules.filter { $0.falls(on: day) }
         if falling.contains(where: \.isCertain) { return true }
@@ -57,7 +58,7 @@ package struct PublicHolidays: Sendable, Hashable {
         return isInLieu(day) ? nil : false
     }
 
-    /// Whether a day may be kept in lieu of one before it.
+    /// Whether a day may be kept instead of a holiday before it.
     private func isInLieu(_ day: CivilDay) -> Bool {
         func isDate(_ offset: Int) -> Bool {
             rules.contains { $0.isMovable && $0.falls(on: day + offset) }
@@ -93,7 +94,7 @@ package struct PublicHolidays: Sendable, Hashable {
         return Rule(kind: .weekday(weekday, month: month, day: day), isCertain: isCertain)
     }
 
-    /// National law as of 2026; eves on which shops close without a law are not certain.
+    /// The rules follow national law as of 2026; eves on which shops close without a law are marked with `?`.
     private static let texts = [
         "DE": """
         01-01,easter-2,easter+1,05-01,easter+39,easter+50,10-03,12-25,12-26,\

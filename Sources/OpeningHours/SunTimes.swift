@@ -7,7 +7,7 @@ package struct SunPlace: Sendable, Hashable {
     let longitude: Double
     let offset: Int
 
-    /// Returns `nil` if a value is out of range: degrees, and an offset of at most a day either way.
+    /// Returns `nil` if the degrees are out of range or the offset is more than a day either way.
     package init?(latitude: Double, longitude: Double, minutesAheadOfUTC offset: Int) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude),
             (-1440...1440).contains(offset)
@@ -33,7 +33,7 @@ enum SunEvent: Hashable {
     /// minute below the polar circles. Dawn and dusk are those of civil twilight.
     func minutes(on day: CivilDay, at place: SunPlace) -> MinuteBounds? {
         let year = 2 * Double.pi / 365.25
-        // The day of the year at noon at the place.
+        // The day of the year counts from 0, and the angle is for noon at the place.
         let dayOfYear = Double(day.number - CivilDay.first(ofMonth: 1, day.date.year).number)
         let angle = year * (dayOfYear + (12 - place.longitude / 15 - 12) / 24)
         let equation =

@@ -19,7 +19,7 @@ struct MinuteBounds: Hashable {
     }
 }
 
-/// A time in minutes of a day; the night after the day counts on beyond the day's minutes.
+/// A time in minutes from the beginning of a day; a time in the night after the day is above 1440.
 enum TimePoint: Hashable {
     case minute(Int)
     case sun(SunEvent, SunOffset)
@@ -39,7 +39,8 @@ enum TimePoint: Hashable {
     }
 }
 
-/// An offset in minutes, at most half a day either way: beyond that, another event is nearer.
+/// An offset in minutes from an event, at most half a day either way: beyond that, the event of another day
+/// is nearer.
 struct SunOffset: Hashable {
     static let none = SunOffset(checked: 0)
 
@@ -61,18 +62,18 @@ struct TimeSpan: Hashable {
     private static let latestEnd = 32 * 60
 
     let start: TimePoint
-    /// The end; `nil` if none is given.
+    /// The end; `nil` if the text gives no end.
     let end: TimePoint?
     /// Whether the span may stay open after its end.
     let isOpenEnd: Bool
 
-    /// Whether the span holds a minute, counted from the beginning of the day; `nil` if not known.
+    /// Whether the span holds a minute, counted from the beginning of the day; `nil` if that is not known.
     func contains(_ minute: Int, on day: CivilDay, at place: SunPlace?) -> Bool? {
         let start = start.bounds(on: day, at: place)
         guard minute >= start.earliest else { return false }
         guard let end else { return minute < Self.latestEnd ? nil : false }
         let close = close(end, after: start, on: day, at: place)
-        // An offset may put the end before the beginning; its meaning is not known then.
+        // An offset may put the end before the beginning; the meaning of the span is not known then.
         guard close.latest > start.earliest else { return minute < Self.latestEnd ? nil : false }
         if minute >= close.latest { return isOpenEnd && minute < Self.latestEnd ? nil : false }
         if minute < start.latest || minute >= close.earliest { return nil }
@@ -94,7 +95,7 @@ struct TimeSpan: Hashable {
         }
         if close.latest <= start.earliest {
             if case (.minute, .minute) = (self.start, end) { return next }
-            // `17:00-sunset` in winter or `sunset-22:00` in summer: perhaps it is not open at all.
+            // With `17:00-sunset` in winter or `sunset-22:00` in summer, the span may be empty.
             return MinuteBounds(start.earliest, next.latest)
         }
         // The end is within the day, after the beginning.

@@ -10,7 +10,7 @@ struct Backoff {
     /// The time by which the last answer must arrive.
     let deadline: ContinuousClock.Instant
     private var attempts = 0
-    /// The last failure that says more than that time ran out.
+    /// The last outcome that was not a timeout.
     private var reason: Outcome?
     private let random: @Sendable (Double) -> Double
 
@@ -23,7 +23,7 @@ struct Backoff {
         self.random = random
     }
 
-    /// Returns the wait before the next attempt, or `nil` when there is none.
+    /// Returns the wait before the next attempt, or `nil` when there is no next attempt.
     mutating func pause(
         after outcome: Outcome,
         at now: ContinuousClock.Instant
@@ -36,7 +36,7 @@ struct Backoff {
         return now + pause < deadline ? pause : nil
     }
 
-    /// When the last attempt timed out, the outcome of an earlier one says more.
+    /// Returns the answer or throws the failure; if the last attempt timed out, an earlier outcome says more.
     func answer(_ outcome: Outcome) throws(S3Error) -> FetchResponse {
         var outcome = outcome
         if case .failure(.timeout) = outcome, let reason { outcome = reason }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// An open blob, whose beginning is read at once.
 ///
-/// Later reads fetch larger pieces and keep the last one, so that sending a blob costs few requests.
+/// Later reads fetch larger pieces and keep the last piece, so that sending a blob costs few requests.
 final class S3BlobReader: BlobReader {
     private struct State {
         var isClosed = false
@@ -94,7 +94,7 @@ final class S3BlobReader: BlobReader {
         }
     }
 
-    /// Returns bytes when the last piece contains all of them.
+    /// Returns the bytes of a range, or `nil` unless the last piece contains all of them.
     private func kept(_ range: Range<Int>) throws(BlobError) -> ByteBuffer? {
         try state.withLock { state throws(BlobError) in
             if state.isClosed { throw .gone }

@@ -5,7 +5,7 @@ import TextCoding
 extension S3Blobs {
     func name(_ key: BlobKey) -> String { location.prefix + key.path }
 
-    /// Returns `nil` when the object is not a blob or is misplaced.
+    /// Returns the key of the blob in an object, or `nil` when the object is not a blob or is misplaced.
     func key(_ name: String) -> BlobKey? {
         guard let key = BlobKey(rawValue: String(name.suffix(64))), self.name(key) == name else { return nil }
         return key
@@ -65,9 +65,9 @@ extension S3Blobs {
         return found.isSuccess && found[header: "content-length"] == "\(staged.byteCount)"
     }
 
-    /// Throws when the answer to `HEAD` says that the store fails, so that the next call is pointless.
+    /// Throws when the answer to `HEAD` shows that the store fails, so that the next call would be pointless.
     ///
-    /// Any other error is left to the next call, whose answer has a body with the reason.
+    /// Other errors do not throw here: the answer to the next call has a body, which gives the reason.
     func requireSense(_ found: FetchResponse) throws(S3Error) {
         let error = S3Error(found, verb: "read objects", location: location)
         if case .busy = error, !found.isSuccess { throw error }
@@ -81,7 +81,7 @@ extension S3Blobs {
         return length
     }
 
-    /// Whether an object was removed, judged by the preceding `HEAD`.
+    /// Whether a deletion removed an object, which existed if the `HEAD` before it succeeded.
     func wasRemoved(
         _ found: FetchResponse,
         _ answer: FetchResponse,

@@ -10,7 +10,8 @@ extension S3Blobs {
         try await translated { try await readMark() }
     }
 
-    /// Without conditional writes, the last of two simultaneous marks stays; the one read afterwards counts.
+    /// If the store has no conditional writes, the later of two simultaneous marks stays; the mark that is
+    /// read afterwards counts.
     package func claim(for owner: StoreOwner) async throws -> StoreOwner {
         try await translated {
             if let found = try await readMark() { return found }
@@ -21,7 +22,7 @@ extension S3Blobs {
                 call = putMark(owner)
                 answer = try await bucket.send(call)
             }
-            // These statuses mean that another server was faster.
+            // The statuses 412 and 409 mean that another server wrote a mark first.
             guard answer.isSuccess || answer.status == 412 || answer.status == 409 else {
                 throw bucket.error(answer, call)
             }

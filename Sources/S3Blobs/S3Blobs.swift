@@ -8,9 +8,9 @@ import TextCoding
 /// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`, of at most five gigabytes each, the limit of one
 /// request.
 ///
-/// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`,
-/// which distinguishes a missing object from a forbidden one. Failures are thrown as ``Blobs/BlobError``,
-/// with the text of the ``S3Error``.
+/// The access key needs the permissions `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and
+/// `s3:ListBucket`. Without the last of them, a missing object looks like a forbidden one. Failures are
+/// thrown as ``Blobs/BlobError``, with the text of the ``S3Error``.
 package struct S3Blobs: BlobStore {
     package let location: S3Location
     let bucket: S3Bucket
@@ -120,7 +120,7 @@ package struct S3Blobs: BlobStore {
                     )
                 }
                 guard page.isTruncated, let end = page.entries.last?.name else { break }
-                // A store that ignores the start of the page would repeat it for ever.
+                // A store that ignores the start of the page would return the same page for ever.
                 if let last, end <= last {
                     throw S3Error.unexpected(host: location.authority, "a list whose pages repeat")
                 }
@@ -154,12 +154,13 @@ package struct S3Blobs: BlobStore {
         try await translated { try await probe() }
     }
 
-    /// Throws unless the store says whether an object exists.
+    /// Throws unless the store answers whether an object exists.
     package func answer() async throws {
         try await translated {
             let call = call("HEAD", "read objects", "\(location.prefix)probe/ready", patience)
             let answer = try await bucket.send(call)
-            // No body tells a missing object from a missing bucket, but the store does answer.
+            // The answer to `HEAD` has no body that would tell a missing object from a missing bucket, but
+            // the store does answer.
             guard answer.isSuccess || answer.status == 404 else { throw bucket.error(answer, call) }
         }
     }
@@ -183,8 +184,8 @@ package struct S3Blobs: BlobStore {
         guard removed.isSuccess else { throw bucket.error(removed, delete) }
     }
 
-    /// Returns a URL that is valid for up to sixty seconds; caches must not store the answer, because it
-    /// would outlive the URL.
+    /// Returns a URL that is valid for up to sixty seconds; caches are told not to store the answer, because
+    /// a copy would outlive the URL.
     package func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? {
         presignedURL(
             key,

@@ -79,7 +79,8 @@ struct S3Bucket: Sendable {
         S3Error(response, verb: call.verb, location: location)
     }
 
-    /// For one attempt, because a signature expires.
+    /// Makes the signed request of one attempt; each attempt needs a new signature, because signatures
+    /// expire.
     private func request(_ call: Call, _ deadline: ContinuousClock.Instant) -> FetchRequest {
         let path = location.path(of: call.object)
         let request = SigV4.Request(

@@ -1,4 +1,4 @@
-/// No description, mirror or dump of the credentials reveals any part of them.
+/// The credentials of a store; no description, mirror or dump reveals any part of them.
 package struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -44,7 +44,8 @@ package enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConver
     case style(String)
     /// The option is unknown or given twice.
     case option(String)
-    /// With `virtual` the bucket is part of the host name, and no certificate matches one with dots.
+    /// The style is `virtual`, which puts the bucket into the host name, and no certificate matches a bucket
+    /// with dots.
     case dottedBucket(String)
     case accessKey
     case secret

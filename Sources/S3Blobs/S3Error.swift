@@ -1,7 +1,7 @@
 import Blobs
 import Fetch
 
-/// The reason why a call failed; names the bucket and the host, but never an object, a key or a secret.
+/// The reason why a call failed; it names the bucket and the host, but never an object, a key or a secret.
 package enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
     case unreachable(String)
     case timeout(host: String)
@@ -103,7 +103,7 @@ package enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
         response.status == 404 && details(of: response).code == "NoSuchKey"
     }
 
-    /// Returns the code and the region of an S3 error; empty when the body is not one.
+    /// Returns the code and the region of an S3 error; the code is empty when the body is not an S3 error.
     private static func details(of response: FetchResponse) -> (code: String, region: String?) {
         guard let root = try? XMLNode.parse(response.body), root.name == "Error" else { return ("", nil) }
         let isPlain: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

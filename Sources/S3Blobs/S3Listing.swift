@@ -17,7 +17,8 @@ struct S3Listing: Hashable {
         guard let root = try? XMLNode.parse(bytes), root.name == "ListBucketResult",
             let truncated = root.text("IsTruncated"), truncated == "true" || truncated == "false"
         else { return nil }
-        // A store that does not support the encoding omits its name and leaves the names unencoded.
+        // A store that does not support the encoding omits `EncodingType` and leaves the objects' names
+        // unencoded.
         let isEncoded = root.text("EncodingType") == "url"
         var entries: [Entry] = []
         for child in root.children where child.name == "Contents" {

@@ -13,7 +13,7 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
     package let prefix: String
     /// The scheme, `http` or `https`.
     package let scheme: String
-    /// The endpoint's host, with its port unless that is the default one.
+    /// The endpoint's host, with its port unless that is the default port.
     package let authority: String
     /// The region for which requests are signed.
     package let region: String

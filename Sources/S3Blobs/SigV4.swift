@@ -128,7 +128,8 @@ package struct SigV4: Sendable {
         ordered(request.headers).map(\.name).joined(separator: ";")
     }
 
-    /// Sorts headers by lower-case names; values of one name are joined and runs of spaces collapsed.
+    /// Sorts headers by lower-case names; values of the same name are joined, and runs of spaces become one
+    /// space.
     private static func ordered(_ headers: [(name: String, value: String)]) -> [(name: String, value: String)]
     {
         var values: [String: [String]] = [:]

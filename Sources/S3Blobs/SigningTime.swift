@@ -33,7 +33,7 @@ package struct SigningTime: Sendable, Hashable {
         return (era * 146_097 + dayOfEra - 719_468) * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
-    /// The Gregorian date that many days after 1970-01-01.
+    /// The Gregorian date a number of days after 1970-01-01.
     private static func date(_ days: Int64) -> (Int64, Int64, Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -81,7 +81,8 @@ extension JSONWriter {
 }
 
 extension LogEvent {
-    /// The metadata of handler, provider and line, sorted by key; the later take precedence.
+    /// The metadata of handler, provider and line, sorted by key; the provider overrides the handler, and the
+    /// line overrides both.
     func allMetadata(of handler: some LogHandler) -> [(key: String, value: Logger.Metadata.Value)] {
         var all = handler.metadata
         if let provided = handler.metadataProvider?.get() { all.merge(provided) { $1 } }

@@ -2,10 +2,10 @@ import LibC
 import Logging
 import Synchronization
 
-/// Buffers log lines that are not urgent, and writes many at once.
+/// Buffers log lines that are not urgent, and writes many lines at once.
 ///
-/// A line of level `info` or below waits for the next ``flush()``, without blocking its thread. A line of a
-/// higher level is written, after all buffered ones, before its thread continues.
+/// A line of level `info` or below waits for the next ``flush()``, and its thread continues at once. A line
+/// of a higher level is written, after all buffered lines, before its thread continues.
 package final class LogBuffer: Sendable {
     private struct Waiting {
         var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ package final class LogBuffer: Sendable {
     private static let mostKept = 1 << 20
 
     private let waiting = Mutex(Waiting())
-    /// The lock for writing, with an empty buffer to swap with.
+    /// The lock for writing; it guards an empty buffer, which takes the place of the buffer being written.
     private let turn = Mutex<[UInt8]>([])
     private let capacity: Int
     private let output: @Sendable ([UInt8]) -> Void
@@ -56,7 +56,8 @@ package final class LogBuffer: Sendable {
         }
     }
 
-    /// Returns the number of lines lost because the log was not read in time, and resets it.
+    /// Returns the number of lines that were lost because the log was not read in time, and resets the number
+    /// to 0.
     package func takeLost() -> Int {
         waiting.withLock { waiting in
             defer { waiting.lost = 0 }

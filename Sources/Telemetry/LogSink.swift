@@ -12,7 +12,7 @@ package struct LogSink: Sendable {
 
     func write(_ line: [UInt8], at level: Logger.Level) { take(line, level) }
 
-    /// Each line is one `write(2)`, and lines of different threads do not mix.
+    /// Writes each line to standard error with one `write(2)`; lines of different threads do not mix.
     package static let standardError = LogSink { line, _ in
         turn.withLock { _ in writeWhole(line, to: STDERR_FILENO) }
     }

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// The raw value stands after `# TYPE`.
+/// The type of a metric; the raw value is its name in a `# TYPE` line.
 enum MetricKind: String {
     case counter
     case gauge
@@ -84,7 +84,7 @@ final class GaugeSeries: MetricSeries, MeterHandler, RecorderHandler {
     }
 }
 
-/// Counts values below each bound, and sums them.
+/// Counts the values by the bounds that they do not exceed, and adds them up.
 final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
     private struct State {
         var counts: [UInt64]

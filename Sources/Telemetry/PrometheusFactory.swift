@@ -10,12 +10,12 @@ import Synchronization
 package final class PrometheusFactory: MetricsFactory {
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// Upper bounds in seconds.
+    /// The upper bounds of a timer's buckets, in seconds.
     package static let secondsBuckets: [Double] = [
         0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
     ]
 
-    /// Upper bounds for an aggregating recorder.
+    /// The upper bounds of an aggregating recorder's buckets.
     package static let valueBuckets: [Double] = [
         1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000, 10_000_000,
     ]
@@ -31,7 +31,7 @@ package final class PrometheusFactory: MetricsFactory {
     private let valueBuckets: [Double]
     private let state = Mutex(State())
 
-    /// The keys of `help` are the labels that metrics are created with.
+    /// Creates a factory; `help` has a help text for each label with which metrics are created.
     package init(
         help: [String: String] = [:],
         maximumSeries: Int = 1000,
@@ -71,7 +71,8 @@ package final class PrometheusFactory: MetricsFactory {
         }
     }
 
-    /// The existing series, a new one, or one that is not exposed.
+    /// Returns the existing series or a new one; a new series beyond the limit or of another type is not
+    /// exposed.
     private func series<Series: MetricSeries>(
         _ kind: MetricKind,
         _ label: String,
@@ -89,7 +90,8 @@ package final class PrometheusFactory: MetricsFactory {
                 state.dropped[name, default: 0] += 1
                 return series
             }
-            // The dictionary's copy is released first; otherwise every new one would copy all series.
+            // The dictionary's copy of the family is released first; otherwise every new series would copy
+            // all others.
             state.families[name] = nil
             family.series[key.labels] = series
             state.families[name] = family
@@ -123,7 +125,7 @@ extension PrometheusFactory {
         series(.gauge, label, suffix: "", dimensions, make: GaugeSeries.init)
     }
 
-    /// Returns a gauge when values are not aggregated.
+    /// Returns a histogram when values are aggregated, and otherwise a gauge.
     package func makeRecorder(
         label: String,
         dimensions: [(String, String)],

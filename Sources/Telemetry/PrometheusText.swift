@@ -1,11 +1,12 @@
 enum PrometheusName {
-    /// Other characters than `[a-zA-Z0-9_:]` become `_`; the suffix is added unless present.
+    /// Returns a label as a metric name: characters other than `[a-zA-Z0-9_:]` become `_`, and the suffix is
+    /// added unless present.
     static func metric(_ label: String, suffix: String) -> String {
         let name = sanitised(label, allowingColon: true)
         return suffix.isEmpty || name.hasSuffix(suffix) ? name : name + suffix
     }
 
-    /// The labels without braces, sorted by name: `code="200",method="GET"`.
+    /// Returns labels as text without braces, sorted by name: `code="200",method="GET"`.
     static func labels(_ dimensions: [(String, String)]) -> String {
         guard !dimensions.isEmpty else { return "" }
         var taken: Set<String> = []
@@ -13,7 +14,7 @@ enum PrometheusName {
             (name: label(dimension.0), value: dimension.1)
         }
         return pairs.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { pair in
-            // Two names that became the same would make the whole text invalid.
+            // If two names became equal when characters were replaced, the whole text would be invalid.
             var name = pair.name
             while !taken.insert(name).inserted { name += "_" }
             return "\(name)=\"\(escaped(pair.value))\""

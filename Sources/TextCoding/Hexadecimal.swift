@@ -32,7 +32,7 @@ package enum Hexadecimal {
         }
     }
 
-    /// The digit of a value from 0 to 15.
+    /// Returns the digit of a value from 0 to 15; `letters` is added to values from 10 on.
     static func digit(_ value: UInt8, letters: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : letters + value - 10
     }

@@ -17,7 +17,7 @@ final class DecoderGate: Sendable {
         var nextID: UInt64 = 0
         var isClosed = false
 
-        /// Takes the jobs that may start now; the caller resumes them outside the lock.
+        /// Removes the jobs that may start now from the queue; the caller resumes them outside the lock.
         mutating func admit() -> [CheckedContinuation<Void, any Error>] {
             var admitted: [CheckedContinuation<Void, any Error>] = []
             while let head = waiters.first, freeSlots > 0, freeBytes >= head.bytes {
@@ -97,7 +97,7 @@ final class DecoderGate: Sendable {
                 return (nil as Waiter?, [] as [CheckedContinuation<Void, any Error>])
             }
             let waiter = state.waiters.remove(at: index)
-            // The job behind a large head may fit now.
+            // The cancelled job may have been a large one at the head; the next job may fit now.
             return (waiter, state.admit())
         }
         cancelled?.continuation.resume(throwing: CancellationError())

@@ -48,8 +48,8 @@ package struct Thumbnailer: Sendable {
             case .made(let variants): return variants
             case .failed(let error): throw error
             case .needs(let bytes):
-                // Only the decoder knows how much memory an interlaced PNG needs. It never asks for as much
-                // as it has.
+                // Only the decoder knows how much memory an interlaced PNG needs. Asking for no more than was
+                // granted is an error.
                 guard bytes > whole else { throw ThumbnailError.tooComplex("its memory cannot be estimated") }
                 whole = bytes
             }

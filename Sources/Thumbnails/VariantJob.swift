@@ -7,7 +7,7 @@ import LibC
 struct VariantJob: Sendable {
     enum Outcome: Sendable {
         case made(Variants)
-        /// Nothing was done: the whole photo takes that many bytes.
+        /// Nothing was done, because the whole photo needs `bytes` bytes, more than were granted.
         case needs(bytes: Int)
         case failed(ThumbnailError)
     }
@@ -28,7 +28,7 @@ struct VariantJob: Sendable {
         return rows + 3 * reduced + (1 << 20)
     }
 
-    /// Makes both variants, or leaves neither.
+    /// Makes both variants; leaves neither file behind if that fails.
     func run(grantedBytes: Int) -> Outcome {
         let input = open(source, O_RDONLY | O_CLOEXEC)
         guard input >= 0 else { return .failed(.cannotRead(errno: errno)) }
@@ -96,7 +96,8 @@ struct VariantJob: Sendable {
         return Self.outcome(of: result, pixels: hash)
     }
 
-    /// Returns a digest with the size, which distinguishes pictures of one colour.
+    /// Returns a digest that includes the size, so that pictures of a single colour and of different sizes
+    /// differ.
     private static func digest(width: UInt32, height: UInt32, rows: SHA256) -> [UInt8] {
         var hash = SHA256()
         for side in [width, height] {

@@ -13,8 +13,10 @@ package struct Variants: Sendable, Hashable {
     package let display: Variant
     /// The variant for lists and maps.
     package let thumb: Variant
-    /// The SHA-256 of the display variant's width and height, 32 bits each, the most significant byte first,
-    /// and of the SHA-256 of its pixels, upright RGB before encoding and without metadata.
+    /// The digest of the display variant: the SHA-256 of its width, its height and the SHA-256 of its pixels.
+    ///
+    /// The width and the height have 32 bits each, the most significant byte first. The pixels are upright
+    /// RGB before encoding, without metadata.
     package let pixels: [UInt8]
 
     package init(display: Variant, thumb: Variant, pixels: [UInt8]) {

@@ -24,7 +24,7 @@ package struct XMLFault: Error, Hashable {
 /// A document type declaration is refused, and with it all that an entity could expand to.
 package final class XMLParser {
     private let parser: XML_Parser
-    /// The handler of the piece that is parsed.
+    /// The handler of the call in progress; `nil` between calls.
     private var handler: (any XMLHandler)?
     /// The first error of the handler.
     private var failure: (any Error)?
@@ -79,9 +79,9 @@ package final class XMLParser {
         }
     }
 
-    /// Passes something on to the handler of a parser.
+    /// Does some work with the handler of the parser behind a pointer.
     ///
-    /// An error of the handler is kept and stops the parser, because Expat cannot pass it on.
+    /// An error of the handler is kept and stops the parser, because Expat cannot pass errors on.
     private static func of(_ pointer: UnsafeMutableRawPointer?, _ work: (any XMLHandler) throws -> Void) {
         guard let pointer else { return }
         let parser = Unmanaged<XMLParser>.fromOpaque(pointer).takeUnretainedValue()

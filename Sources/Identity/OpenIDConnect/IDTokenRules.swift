@@ -85,7 +85,8 @@ struct IDTokenRules {
                 throw .badToken("It is not valid yet ('nbf').")
             }
         }
-        // By the last moment the token is too old, whatever its own end. The sum cannot overflow.
+        // A token is refused from its own end or its greatest age on, whichever comes first. The sum cannot
+        // overflow.
         let last = min(end, start + Self.longestAge)
         return Instant(milliseconds: Int64(nearest: (last * 1000).rounded(.up)))
     }
@@ -104,7 +105,7 @@ package struct VerifiedIdentity: Sendable {
     package let name: String?
     /// The address of a picture, unchecked.
     package let picture: String?
-    /// The SHA-256 of the signed bytes alone, because the same statement can be signed twice.
+    /// The SHA-256 of the signed bytes without the signature, because the same statement can be signed twice.
     package let tokenDigest: [UInt8]
     /// The instant from which the token is refused, because it has expired or is too old.
     package let tokenEnd: Instant

@@ -19,7 +19,8 @@ struct KeySet: Sendable {
         case unknownKey
     }
 
-    /// Uses the key that the token names, or every suitable key if it names none.
+    /// Checks the signature with the key that the token names, or with every suitable key if the token names
+    /// none.
     func verdict(
         on token: SignedToken,
         by algorithm: SignatureAlgorithm,

@@ -7,14 +7,14 @@ package struct OpenIDConfiguration: Sendable, Hashable {
     package static let usualScopes = ["openid", "profile"]
 
     package let name: String
-    /// An address with the discovery document below it (OpenID Connect Discovery 1.0 §4).
+    /// The provider's address, below which its discovery document is found (OpenID Connect Discovery 1.0 §4).
     package let issuer: String
     package let clientID: String
     let clientSecret: String?
     package let algorithms: Set<SignatureAlgorithm>
     /// The accepted audiences, such as the client ids of apps.
     package let audiences: Set<String>
-    /// The scopes, which only browsers' sign-ons request.
+    /// The scopes that are requested when a person signs on in a browser.
     package let scopes: [String]
     /// Whether the provider is on this machine, so that its connection need not be encrypted.
     let isLocal: Bool

@@ -21,15 +21,15 @@ package actor OpenIDProvider {
     private struct CachedConfiguration {
         let metadata: ProviderMetadata
         let keys: KeySet
-        /// Counts the successful fetches, from 1.
+        /// The number of successful fetches so far, this one included.
         let number: Int
         /// The time at which the next fetch is due.
         let due: Instant
     }
 
-    /// The pauses between fetches, also when a token names an unknown key.
+    /// The least pauses before the next fetch: after a failure, and when a token names an unknown key.
     private static let rest = (failure: 10 * Instant.Span.second, unknownKey: Instant.Span.minute)
-    /// The time for which overdue keys stay in use while there are no newer ones.
+    /// The time for which overdue keys stay in use while no newer keys can be fetched.
     private static let patience = Instant.Span.day
     /// The bounds of the time for which keys are kept.
     // in range: five minutes to a day
@@ -195,7 +195,7 @@ package actor OpenIDProvider {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Fetches the metadata too unless it is given; records a failure.
+    /// Fetches the keys, and the metadata unless it is given; records a failure.
     private func fetch(reusing metadata: ProviderMetadata?) async throws {
         isFetching = true
         let before = askedAt
@@ -228,7 +228,7 @@ package actor OpenIDProvider {
         } catch let fault as ProviderMetadata.Fault {
             failure = (instant, fault.sentence)
         } catch FetchError.cancelled {
-            // The callers that waited for this fetch start again.
+            // The caller's task was cancelled, so the callers that waited for this fetch start a new one.
             askedAt = before
             throw CancellationError()
         } catch let error as FetchError {
@@ -252,7 +252,7 @@ package actor OpenIDProvider {
         return answer
     }
 
-    /// The answer's `max-age` within bounds, or an hour.
+    /// The time for which to keep an answer: its `max-age` within bounds, or an hour.
     private static func span(of answer: FetchResponse) -> Int64 {
         let directives = (answer[header: "cache-control"] ?? "").lowercased().split(separator: ",")
         for directive in directives {

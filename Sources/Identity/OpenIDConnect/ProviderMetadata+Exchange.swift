@@ -3,10 +3,11 @@ import Model
 import TextCoding
 
 extension ProviderMetadata {
-    /// Exchanges a code for an id_token (RFC 6749 §4.1.3); `nil` without a token endpoint.
+    /// Makes the request that exchanges a code for an id_token (RFC 6749 §4.1.3); `nil` without a token
+    /// endpoint.
     ///
-    /// The secret goes into the header, as every provider should accept it, unless the provider says that it
-    /// does not (OpenID Connect Core 1.0 §9).
+    /// The secret is sent in the header, which every provider should accept, unless the provider says that it
+    /// does not accept it there (OpenID Connect Core 1.0 §9).
     func exchange(
         of code: String,
         verifier: String,

@@ -41,8 +41,8 @@ struct SignedToken {
         guard header["crit"] == nil else {
             throw .badToken("Its header requires extensions ('crit'), and none is supported.")
         }
-        // The same keys sign access tokens (RFC 9068 §2.1) and log-out tokens (OpenID Connect Back-Channel
-        // Logout §2.4).
+        // Access tokens (RFC 9068 §2.1) and log-out tokens (OpenID Connect Back-Channel Logout §2.4) are
+        // signed with the same keys, but must not count as id_tokens.
         if let type = header["typ"]?.stringValue?.lowercased(), type.hasSuffix("+jwt") {
             throw .badToken("Its type ('typ') is that of another kind of token.")
         }

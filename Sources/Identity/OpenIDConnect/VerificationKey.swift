@@ -60,7 +60,7 @@ struct VerificationKey: Sendable, Hashable {
         }
     }
 
-    /// Returns `false` also if the key or the signature is malformed.
+    /// Whether a signature is valid; `false` also if the key or the signature is malformed.
     func verifies(_ signature: [UInt8], of bytes: [UInt8], by algorithm: SignatureAlgorithm) async -> Bool {
         guard suits(algorithm), let wanted = JWK.Algorithm(rawValue: algorithm.rawValue) else { return false }
         let name = JWKIdentifier(string: "key")

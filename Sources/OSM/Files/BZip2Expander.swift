@@ -1,6 +1,6 @@
 import CBZip2
 
-/// Expands bzip2 streams; parallel compressors write several in a row.
+/// Expands bzip2 streams; parallel compressors write several streams in a row.
 final class BZip2Expander: Expander {
     private let stream: UnsafeMutablePointer<bz_stream>
     private let output: UnsafeMutableRawBufferPointer

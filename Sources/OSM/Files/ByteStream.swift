@@ -24,9 +24,9 @@ package struct ByteStream {
         self.file = file
     }
 
-    /// Passes the content to `body` piece by piece and checks the compression's checksums.
+    /// Passes the content to `body` piece by piece and checks the checksums of compressed files.
     ///
-    /// A piece must not be kept; `body` may throw to stop.
+    /// `body` must not keep a piece after the call. It may throw to stop.
     package func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         try file.rewind()
         var piece = try file.read(Self.pieceSize)
@@ -49,6 +49,6 @@ package struct ByteStream {
 
 protocol Expander {
     func expand(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
-    /// Throws if the stream has not come to its end.
+    /// Throws if the compressed stream is not complete.
     func end() throws(SourceFileError)
 }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Expands gzip streams; parallel compressors write several in a row.
+/// Expands gzip streams; parallel compressors write several streams in a row.
 final class GzipExpander: Expander {
     private let stream: UnsafeMutablePointer<z_stream>
     private let output: UnsafeMutableRawBufferPointer
@@ -30,7 +30,7 @@ final class GzipExpander: Expander {
         stream.pointee.avail_in = UInt32(clamping: bytes.count)
         repeat {
             if isAtEnd {
-                // Zeros fill the last block of a tape or a disk; gzip skips them too.
+                // Zeros may fill the last block of a tape or a disk; the `gzip` program skips them too.
                 while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
                     stream.pointee.next_in = stream.pointee.next_in.advanced(by: 1)
                     stream.pointee.avail_in -= 1

@@ -6,7 +6,7 @@ struct PBFBlobs {
     /// The largest blob that the format allows, compressed or not, in bytes.
     static let largestBlob = 32 * 1024 * 1024
 
-    /// A blob that is not read yet.
+    /// A blob whose header was read, but whose content was not.
     struct Found {
         let number: Int
         /// The offset of the blob's header.
@@ -32,7 +32,8 @@ struct PBFBlobs {
         return options
     }
 
-    /// Returns `nil` at the end; each blob must be read or skipped before the next.
+    /// Returns the next blob, or `nil` at the end of the file; a blob must be read or skipped before the next
+    /// call.
     mutating func next() throws(SourceFileError) -> Found? {
         let offset = file.offset
         count += 1

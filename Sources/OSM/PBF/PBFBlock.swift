@@ -13,7 +13,7 @@ struct PBFBlock {
         }
         self.block = block
         self.place = place
-        // Not all strings are used: one that is not UTF-8 is a fault only if an element refers to it.
+        // A string that is not UTF-8 is a fault only if an element refers to it.
         strings = block.stringtable.s.map { String(validating: $0, as: UTF8.self) }
     }
 

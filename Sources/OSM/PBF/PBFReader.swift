@@ -4,7 +4,8 @@ import SwiftProtobuf
 
 /// Reads a PBF file blob by blob, as often as needed.
 ///
-/// The first reading checks everything and notes the kinds in each blob, so that later ones can skip blobs.
+/// The first reading checks everything and notes the kinds of elements in each blob, so that later readings
+/// can skip blobs.
 final class PBFReader: OSMReader {
     /// The required features that this reader supports.
     private static let features: Set = ["OsmSchema-V0.6", "DenseNodes", "LocationsOnWays"]
@@ -12,7 +13,7 @@ final class PBFReader: OSMReader {
     private static let dataType = "OSMData"
 
     private let file: SourceFile
-    /// Bits for the kinds in each blob; `nil` before the first reading.
+    /// The kinds of elements in each blob, one bit for each kind; `nil` before the first reading.
     private var contents: [UInt8]?
     private(set) var areas: [BoundingBox] = []
     private(set) var signs = OSMSigns()
@@ -71,7 +72,8 @@ final class PBFReader: OSMReader {
                     if kinds.contains(element.kind) { try body(element) }
                 }
             default:
-                // Unknown types must be skipped, but one that differs in one byte is damaged.
+                // A blob of unknown type must be skipped, but a type that differs from a known one in one
+                // byte is damaged.
                 guard !Self.isNearMiss(found.type) else {
                     throw SourceFileError("its type '\(found.type)' is unknown", at: found.place)
                 }
@@ -108,7 +110,7 @@ final class PBFReader: OSMReader {
             )
             if !isTooLarge { signs.writtenAt = milliseconds }
         }
-        // An invalid box is ignored; the edge of the map is estimated then.
+        // An invalid box is ignored, and the edge of the map is estimated instead.
         if header.hasBbox, let area = header.bbox.area { areas.append(area) }
     }
 }
@@ -119,10 +121,11 @@ private struct CutWatch {
     var isSorted = false
     private var kinds: Set<OSMKind> = []
     private var hasBareNodes = false
-    /// The elements in the fullest block, the number of blocks as full, and the elements in the last block.
+    /// The elements in the fullest block, the number of blocks that have as many, and the elements in the
+    /// last block.
     private var (fullest, count, last) = (0, 0, 0)
 
-    /// The fewest elements of a full block; programs put thousands into each.
+    /// The fewest elements of a full block; programs put thousands of elements into a block.
     private static let least = 1000
 
     mutating func note(_ block: PBFBlock) {

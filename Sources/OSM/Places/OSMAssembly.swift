@@ -14,7 +14,7 @@ struct OSMAssembly {
     /// The nodes of multipolygons' ways; empty for a way that was not met yet.
     private var members: [Int64: [Int64]] = [:]
     private var positions = NodePositions([])
-    /// Positions of nodes that their ways gave, kept until they can be recorded.
+    /// Positions of nodes that were stored with ways, kept until `positions` can record them.
     private var told: [(id: Int64, position: Coordinate)] = []
 
     /// The relation is an area made of ways.
@@ -55,7 +55,8 @@ struct OSMAssembly {
         positions.note(node.id, latitude: node.latitude, longitude: node.longitude)
     }
 
-    /// Passes places to `body` and elements without a known position to `missing`; counts incomplete ones.
+    /// Passes places to `body` and elements without a known position to `missing`; counts incomplete
+    /// elements.
     func finish(
         _ summary: inout OSMSummary,
         missing: (OSMKind, Int64) throws -> Void,

@@ -1,9 +1,9 @@
 package import Geodesy
 
-/// A file of OpenStreetMap data: `.osm.pbf`, or `.osm` as it is, with gzip or with bzip2.
+/// A file of OpenStreetMap data: `.osm.pbf`, or `.osm` that is plain or compressed with gzip or bzip2.
 ///
-/// The file is read three times, for relations, ways and nodes, to keep only the wanted elements, whatever
-/// their order. The first reading checks the whole file.
+/// The file is read three times, for relations, ways and nodes, so that only the wanted elements are kept,
+/// whatever the order in the file. The first reading checks the whole file.
 package struct OSMExtract {
     private let file: SourceFile
     private let reader: any OSMReader
@@ -50,7 +50,7 @@ package struct OSMExtract {
         return false
     }
 
-    /// XML begins with a less-than sign, after blanks or a byte order mark at most.
+    /// Whether the bytes may be XML, which begins with `<`, perhaps after blanks or a byte order mark.
     private static func looksLikeText(_ start: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         let text = start.dropFirst(marks.first { start.starts(with: $0) }?.count ?? 0)
@@ -80,7 +80,8 @@ package struct OSMExtract {
                 case .nodes: .node
                 }
             if step == .nodes { assembly.prepareForNodes() }
-            // The end of a step is reported only once.
+            // At the end of the file nothing is reported here, so that the end of a step is reported only
+            // once.
             try reader.read(
                 [kind],
                 advanced: { if file.offset < file.byteCount { report(step, file.offset, file.byteCount) } },

@@ -7,7 +7,8 @@ package struct OSMPlace: Sendable, Equatable {
     package let id: Int64
     package let coordinate: Coordinate
     package let tags: OSMTags
-    /// Whether the whole element is in the file; if not, the position is the middle of the part that is.
+    /// Whether the whole element is in the file; otherwise the position is the middle of the part in the
+    /// file.
     package let isWhole: Bool
 
     package init(
@@ -37,8 +38,8 @@ package struct OSMSummary: Sendable, Hashable {
     /// The areas that the file declares; empty if it declares none.
     package internal(set) var areas: [BoundingBox] = []
 
-    /// The time at which the data were complete according to the file, else of the newest change, in
-    /// milliseconds since 1970.
+    /// The time at which the data were complete according to the file, or else the time of the newest change,
+    /// in milliseconds since 1970.
     package internal(set) var dataAt: Int64?
     /// The reason to suspect that the file was cut off, without a full stop.
     package internal(set) var doubt: String?

@@ -22,7 +22,8 @@ struct RingAssembly {
         }
         for (index, way) in ways.enumerated() where unused.remove(index) != nil {
             var line = way
-            // The line grows from its end, then from its beginning: it may begin in the middle.
+            // The line grows from its end, then from its beginning, because the first way may lie in the
+            // middle.
             for _ in 0..<2 {
                 while line.first != line.last, let end = line.last,
                     let next = ends[end]?.first(where: { unused.contains($0) }),

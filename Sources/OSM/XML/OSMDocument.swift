@@ -15,10 +15,11 @@ final class OSMDocument: XMLHandler {
         var members: [OSMRelation.Member] = []
     }
 
-    /// The known elements without places, besides those of the map.
+    /// The other known elements, which describe no place.
     private static let others: Set = ["bounds", "bound", "note", "meta", "changeset", "user"]
 
-    /// The areas that the file declares; there are several if an editor joined several pieces.
+    /// The areas that the file declares; there are several if the file was joined from several pieces in an
+    /// editor.
     private(set) var areas: [BoundingBox] = []
     private(set) var signs = OSMSigns()
 
@@ -146,7 +147,7 @@ final class OSMDocument: XMLHandler {
         }
     }
 
-    /// Returns the bounds, or `nil` if they are invalid; the edge of the map is estimated then.
+    /// Returns the bounds, or `nil` if they are invalid; without bounds, the edge of the map is estimated.
     private static func area(_ attributes: XMLAttributes) -> BoundingBox? {
         let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
             attributes[$0].flatMap { Double(decimal: $0) }  // in range: a name
