@@ -41,8 +41,10 @@ struct OpenStores: Sendable {
         }
     }
 
+    /// Opens existing stores; with `ofWhomever`, the images may belong to another database.
+    ///
     /// Throws when a part is missing, when the schema differs from this program's, or when the images belong
-    /// to another database; `ofWhomever` allows the last.
+    /// to another database.
     static func find(
         _ settings: Settings,
         forBulk: Bool = false,
