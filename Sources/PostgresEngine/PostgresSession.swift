@@ -271,7 +271,8 @@
                 try connect()
                 try command(text)
             } catch DatabaseError.statement(let reason) where mode == .writing {
-                // The server became a standby. The next connection may reach the server that took its place.
+                // The server became a standby. If the URL also names the server that took its place, the next
+                // connection may reach that server.
                 disconnect()
                 throw DatabaseError.unavailable("it accepts no writes: \(reason)")
             } catch {

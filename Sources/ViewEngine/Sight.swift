@@ -11,7 +11,8 @@ public struct Sight: Sendable {
     public let reach: Double
     /// The reach for things at the viewer's level, such as those without an altitude.
     public let levelReach: Double
-    /// The distance along the ground, in metres, within which nothing is in view, less some for rounding.
+    /// The distance along the ground, in metres, within which nothing is in view, slightly reduced to allow
+    /// for rounding.
     public let innerReach: Double
     private let origin: GeodesicOrigin
     private let frame: LocalFrame

@@ -34,7 +34,7 @@ final class RequestObserver: Sendable {
 
     private let handles = Mutex<[Series: Handles]>([:])
 
-    /// Records an answered request; for a streamed response, the time is that until its start.
+    /// Records an answered request; for a streamed response, the time ends when the response starts.
     func observe(
         _ status: HTTPResponse.Status,
         of request: Request,

@@ -20,8 +20,8 @@ public struct DeviceAttitude: Sendable, Hashable {
         let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)
         let across = hypot(x, y)
         // The sample points down and the camera looks along −z, so the z component is the sine of the pitch.
-        // Its sign distinguishes a screen that faces the sky from one that faces the ground. The arc tangent
-        // keeps full precision at both ends, where an arc sine loses half the digits.
+        // The sign of z distinguishes a screen that faces the sky from a screen that faces the ground. The
+        // arc tangent keeps full precision at both ends, where an arc sine loses half the digits.
         pitch = Angle.degrees(atan2(z, across)) + 0
         // When the device's top leans right by ρ, the direction of down is (sin ρ, −cos ρ) in the plane of
         // the screen.
