@@ -10,7 +10,7 @@ package func makeResponder(_ services: ProductServices, options: APIOptions) -> 
     RequestResponder(router: makeRouter(services, options: options), services: services, options: options)
 }
 
-/// Creates the HTTP server, a service that shuts down gracefully: requests in flight are completed.
+/// Creates the HTTP server, a service that completes the requests in flight when it shuts down.
 package func makeApplication(
     _ services: ProductServices,
     options: APIOptions,

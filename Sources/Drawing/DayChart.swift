@@ -10,7 +10,7 @@ struct DayChart {
         self.height = height
     }
 
-    /// The round step between the lines, and the top line, which is above the highest bar.
+    /// The round step between the grid lines, and the value of the top line, which no bar exceeds.
     static func scale(of most: Int) -> (step: Int, top: Int) {
         var step = 1
         while true {

@@ -40,15 +40,19 @@ struct LabelLayout {
     /// The smallest font that is easy to read.
     private static let smallestFont = 8.0
     private static let lineHeights = 13.0...17.0
-    /// The number of rows that are drawn wherever they fit; further rows stand only above all things that
-    /// they point at.
+    /// The number of rows that are drawn even when they do not fit above all things that they point at.
+    ///
+    /// Further rows are drawn only when they fit above these things.
     private static let usualRows = 12
     /// The ratio of the width of bold letters to that of regular ones.
     private static let boldness = 1.16
     private static let gap = 6.0
     private static let edge = 6.0
 
-    /// Labels in order; `nil` in the last rows, those of the farthest things, if they are too small to read.
+    /// The places of the labels, in the order of the items.
+    ///
+    /// A place is `nil` when its row is left out because the text would be too small to read; the last rows
+    /// are left out first.
     let places: [Place?]
 
     init(_ scene: ViewService.Scene, labelWidth: Double, area: Area) {
@@ -58,8 +62,8 @@ struct LabelLayout {
         var heights = Array(repeating: 0.0, count: (scene.rows.max() ?? -1) + 1)
         for (row, size) in zip(scene.rows, sizes) { heights[row] = max(heights[row], 2.6 * size + Self.gap) }
 
-        // The rows stand above all things that they point at, smaller if necessary; they extend below only if
-        // they would be too small to read.
+        // The rows stand above all things that they point at, and are made smaller if necessary. They extend
+        // below the highest thing only if they would otherwise be too small to read.
         let highest = items.map { $0.screenY * area.height }.min() ?? area.height / 2
         let above = min(max(highest - 24 - area.top, 0), area.bottom - area.top)
         var base = area.top + above

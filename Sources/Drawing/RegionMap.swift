@@ -25,7 +25,8 @@ struct RegionMap {
                 (west, east) = (min(west, box.west), max(east, box.east))
                 (south, north) = (min(south, box.south), max(north, box.north))
             }
-            // A margin on each side, and never less than the size of a country.
+            // The margin on each side is at least 3 degrees across and 2 degrees down, so that the map is
+            // never smaller than a country.
             let (across, down) = (max((east - west) * 0.08, 3), max((north - south) * 0.08, 2))
             (west, east) = (max(west - across, -180), min(east + across, 180))
             (south, north) = (max(south - down, -90), min(north + down, 90))

@@ -57,7 +57,8 @@ extension ViewPicture {
         }.joined(separator: "\n")
     }
 
-    /// The point where a level line of sight at a bearing meets the frame, or the nearer edge.
+    /// The x coordinate at which a level line of sight at a bearing meets the frame, or that of the nearer
+    /// edge.
     private func position(of bearing: Double) -> Double {
         let half = viewpoint.fieldOfView / 2
         let bearing = min(max(bearing, -half), half)

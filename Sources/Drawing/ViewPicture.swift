@@ -91,7 +91,7 @@ package struct ViewPicture: Sendable {
         return parts.joined(separator: "; ")
     }
 
-    /// The line where a level line of sight meets the frame.
+    /// The horizon, on which all level lines of sight meet the frame.
     ///
     /// The line is below the middle when the camera looks up, and turned by the camera's roll.
     private var horizon: String {

@@ -49,7 +49,7 @@
                 self = .unavailable(message)
             case _ where code.hasPrefix("XX"):
                 self = .corrupt(message)
-            // Data exceptions quote the data.
+            // The messages of data exceptions quote the data.
             case _ where code.hasPrefix("22"):
                 self = .statement("a value does not fit (SQLSTATE \(code))")
             default:
@@ -57,7 +57,8 @@
             }
         }
 
-        /// The columns of a unique key as SQLite names them; from `Key (a, b)=(1, 2) already exists`.
+        /// The columns of a unique key as SQLite names them, taken from a detail `Key (a, b)=(1, 2) already
+        /// exists`.
         private static func columns(_ table: String, _ field: (PostgresErrorField) -> String?) -> String {
             guard let detail = field(.detail), let open = detail.firstIndex(of: "("),
                 let close = detail[open...].firstIndex(of: ")")

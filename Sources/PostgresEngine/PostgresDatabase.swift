@@ -58,8 +58,8 @@
 
         /// Announces every commit on the ``CommitChannel`` in this schema; a standby's stream ends at once.
         ///
-        /// It takes one more session, which must go to the server directly: no announcement comes through a
-        /// pooler that lends sessions for one transaction at a time.
+        /// The listener takes one more session, which must go to the server directly, because no announcement
+        /// comes through a pooler that lends sessions for one transaction at a time.
         package func commits() -> AsyncStream<Void> {
             listener?.commits() ?? AsyncStream { $0.finish() }
         }

@@ -14,7 +14,7 @@
         private let options: PostgresOptions
         private let queue = DispatchQueue(label: "postgres.listener")
         private let streams = CommitStreams()
-        /// Connections that are not finished yet.
+        /// The connections that are not closed yet.
         private let connections = DispatchGroup()
         private var connection: OpaquePointer?
         private var source: (any DispatchSourceRead)?
@@ -39,7 +39,7 @@
             return stream
         }
 
-        /// Waits until the connection is finished.
+        /// Ends all streams, and waits until the connection is closed.
         func close() async {
             streams.close()
             await withCheckedContinuation { continuation in

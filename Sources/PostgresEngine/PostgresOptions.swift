@@ -2,7 +2,8 @@
     package struct PostgresOptions: Sendable, Hashable {
         /// The number of sessions, at least one.
         package var sessions: Int
-        /// Limits one statement; scripts are exempt, because a migration may have to build an index.
+        /// The time limit of one statement; scripts are exempt, because a migration may have to build an
+        /// index.
         package var statementTimeLimit: Duration
         /// The longest wait for a lock of another session.
         package var lockTimeout: Duration
@@ -10,7 +11,7 @@
         package var connectTimeout: Int
         /// The longest pause of a unit of work between two statements.
         package var idleTimeLimit: Duration
-        /// The number of times that a unit of work is repeated after a conflict with another one.
+        /// The number of times that a unit of work is repeated after a conflict with another transaction.
         package var retries: Int
 
         package init(

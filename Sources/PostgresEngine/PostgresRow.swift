@@ -80,8 +80,9 @@
             Double(bitPattern: UInt64(bitPattern: integer(bytes)))
         }
 
-        /// Returns the sign, the digits to the base 10,000 and the power of the first one; `nil` for no
-        /// number.
+        /// Returns the sign, the digits to the base 10,000 and the power of the base for the first digit.
+        ///
+        /// Returns `nil` when the value is not a finite number.
         private static func decimal(
             _ bytes: UnsafeRawBufferPointer
         ) -> (isNegative: Bool, digits: [Int], power: Int)? {

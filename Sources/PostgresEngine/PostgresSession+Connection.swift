@@ -3,7 +3,7 @@
     import Relational
 
     extension PostgresSession: Connection {
-        /// The number of prepared statements that are kept; lists of different lengths make one each.
+        /// The number of prepared statements that are kept; each length of a list in a statement takes one.
         private static let statementCapacity = 256
 
         var dialect: Dialect { .postgres }
@@ -19,7 +19,7 @@
         func execute(_ statement: SQL) throws -> Int {
             let result = try run(statement)
             defer { PQclear(result) }
-            // The tag of a query counts its rows, too.
+            // The command tag of a query holds a count, too: that of the rows returned.
             if String(cString: PQcmdStatus(result)).hasPrefix("SELECT") { return 0 }
             return Int(String(cString: PQcmdTuples(result))) ?? 0
         }
@@ -83,7 +83,7 @@
             statementsLeft = left - 1
         }
 
-        /// Remembers the error that it throws, because the transaction is lost with it.
+        /// Throws the error of a result, and remembers it, because it ends the transaction.
         func check(_ result: OpaquePointer?) throws {
             do {
                 try verify(result)

@@ -43,9 +43,9 @@
 
         var prepared: [Preparation: String] = [:]
         var nextStatement = 0
-        /// Whether a unit of work is running; its connection refuses statements after the end.
+        /// Whether a unit of work is running; statements after its end are refused.
         private(set) var isInTransaction = false
-        /// The statements that a unit of work without a transaction may still run.
+        /// The number of statements that a unit of work may still run; `nil` inside a transaction.
         var statementsLeft: Int?
 
         init(url: String, options: PostgresOptions) {
@@ -111,9 +111,9 @@
             flight.withLock { $0.cancel = cancel }
             do {
                 // The planner estimates a range whose bounds it cannot see at a two-hundredth of the table,
-                // often a hundred times too much. It would compile for seconds, or start other processes, for
-                // a statement of a millisecond, and gather all of a range in an index where we walk it in
-                // order and stop.
+                // often a hundred times too much. For a statement of a millisecond, it would then compile for
+                // seconds or start other processes. It would also gather a whole range of an index, where we
+                // walk the index in order and stop early.
                 try command(
                     """
                     SET jit = off;
@@ -146,7 +146,7 @@
         /// Opens a connection, which the caller must finish.
         static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
             try checkReadable(url)
-            // A parameter before the URL is a default. One after it overrides the URL.
+            // A parameter before the URL is a default. A parameter after the URL overrides the URL.
             let parameters = [
                 ("application_name", "sightline"), ("connect_timeout", String(options.connectTimeout)),
                 ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("tcp_user_timeout", "15000"),
@@ -191,7 +191,7 @@
             prepared = [:]
         }
 
-        /// One line from libpq; it never holds a password.
+        /// The error message of libpq as one line, which never holds a password.
         static func failure(of connection: OpaquePointer) -> String {
             let text = String(cString: PQerrorMessage(connection))
             var line = text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
@@ -202,7 +202,7 @@
 
         // MARK: Units of work
 
-        /// Runs `work` again when it lost against another transaction.
+        /// Runs `work`, and repeats it when it lost against another transaction.
         func run<T>(_ mode: Mode, _ work: (any Connection) throws -> T) throws -> T {
             var attempt = 0
             while true {
@@ -216,7 +216,7 @@
             }
         }
 
-        /// Runs `work`, one statement without a transaction, again when the connection was lost.
+        /// Runs `work`, one statement without a transaction, and repeats it when the connection was lost.
         func runOne<T>(_ work: (any Connection) throws -> T) throws -> T {
             if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
             let wasConnected = connection != nil
@@ -248,7 +248,7 @@
         /// The error that ended the transaction early, even when the unit of work caught it.
         var loss: (any Error)?
 
-        /// Uses a new connection when the old one was lost.
+        /// Begins a transaction, on a new connection when the old one was lost.
         private func begin(_ mode: Mode) throws {
             lostRace = false
             loss = nil
@@ -256,7 +256,8 @@
                 switch mode {
                 case .reading: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
                 case .writing:
-                    // Read committed: a transaction must not see the state before its wait for the lock.
+                    // A transaction must not see the state before its wait for the lock, so it reads what is
+                    // committed.
                     "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
                 }
             if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
@@ -270,7 +271,8 @@
                 try connect()
                 try command(text)
             } catch DatabaseError.statement(let reason) where mode == .writing {
-                // The server became a standby; the URL may also name the server that took its place.
+                // The server became a standby. If the URL also names the server that took its place, the next
+                // connection may reach that server.
                 disconnect()
                 throw DatabaseError.unavailable("it accepts no writes: \(reason)")
             } catch {

@@ -16,7 +16,7 @@ package final class CommitStreams: Sendable {
 
     package var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
-    /// Adds a stream; after ``close()``, it ends at once.
+    /// Adds a stream; a stream that is added after ``close()`` ends at once.
     package func add(ended: @escaping @Sendable () -> Void) -> (id: UInt64, stream: AsyncStream<Void>) {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self,

@@ -34,7 +34,7 @@ package protocol MaintainedDatabase: Database {
     func integrityCheck() async throws -> [String]
     /// Collects statistics for the planner.
     func analyze() async throws
-    /// The steps of the plan, in the engine's words.
+    /// The steps of the plan for a statement, in the engine's words.
     func queryPlan(_ statement: SQL) async throws -> [String]
 }
 
@@ -71,7 +71,7 @@ extension Connection {
         return value
     }
 
-    /// The first column of the first row; `nil` when there is no row or it is null.
+    /// The first column of the first row; `nil` when there is no row or the column is null.
     package func integer(_ statement: SQL) throws -> Int64? {
         try first(statement) { $0.optionalInteger() } ?? nil
     }

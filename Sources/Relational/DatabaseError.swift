@@ -1,12 +1,13 @@
 /// The errors of a database, the same for every engine.
 package enum DatabaseError: Error, Sendable, Hashable {
-    /// `constraint` names the columns as `table.column` where the engine names them.
+    /// A row with the same key exists; `constraint` names the columns as `table.column` where the engine
+    /// names them.
     case uniqueViolation(constraint: String)
     /// A referenced row is missing, or a row cannot be deleted because it is referenced.
     case foreignKeyViolation
     /// A `NOT NULL` or `CHECK` constraint does not hold.
     case constraintViolation(String)
-    /// The database stayed locked, or the transaction lost against another one; it may be tried again.
+    /// The database stayed locked, or the transaction lost against another one; the work may be tried again.
     case busy
     /// The statement took longer than its time limit.
     case timeout

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A pool of connections, each lent to one task at a time.
 ///
-/// A task that finds none free suspends, and no thread waits, so a burst of work cannot cause a deadlock.
+/// A task suspends while no connection is free. No thread waits, so a burst of work cannot cause a deadlock.
 package final class LendingPool<Connection: Sendable>: Sendable {
     private struct State {
         var idle: [Connection]
@@ -30,12 +30,12 @@ package final class LendingPool<Connection: Sendable>: Sendable {
 
     package var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Returns `nil` when none is free; the connection must be given back.
+    /// Takes a free connection, which must be given back; returns `nil` when none is free.
     package func takeIdle() throws -> Connection? {
         try state.withLock { try $0.lend() }
     }
 
-    /// The connection must be given back.
+    /// Takes a connection, which must be given back; waits while none is free.
     package func take() async throws -> Connection {
         if let connection = try takeIdle() { return connection }
         let waiter = state.withLock { state in

@@ -4,10 +4,11 @@ package struct Migration: Sendable, Hashable {
     package let name: String
     package let script: SQL
 
-    /// Gives SQLite `INTEGER` where a key is a single `BIGINT`.
+    /// Creates a migration with one text for both engines, except that SQLite gets `INTEGER` for a key of one
+    /// `BIGINT`.
     ///
-    /// The key is the row number itself only with that type; any other type makes a second tree beside the
-    /// table, which must be searched first.
+    /// With that type, SQLite uses the key as the row number. With any other type, SQLite keeps a second tree
+    /// beside the table, which must be searched first.
     package init(name: String, trustedText: String) {
         self.name = name
         let rowNumbers = trustedText.replacing(
@@ -40,7 +41,8 @@ package struct Migrator: Sendable {
         self.migrations = migrations.sorted { $0.name < $1.name }
     }
 
-    /// Applies the missing migrations in one transaction and returns their names; waits for other servers.
+    /// Applies the missing migrations in one transaction and returns their names; waits while another server
+    /// migrates.
     ///
     /// Throws ``MigrationError/newerSchema(_:)`` when the database has a migration that this program does not
     /// know.

@@ -18,7 +18,8 @@ package struct RowReader {
         self.index = index
     }
 
-    /// This and the next three throw ``DatabaseError/corrupt(_:)`` when the column is null.
+    /// Reads an integer; this method and the next three throw ``DatabaseError/corrupt(_:)`` when the column
+    /// is null.
     package mutating func integer() throws(DatabaseError) -> Int64 {
         guard let value = optionalInteger() else { throw unexpectedNull() }
         return value

@@ -70,12 +70,12 @@ package struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         SQL(pieces: left.pieces + right.pieces)
     }
 
-    /// The values belong to the numbered parameters in order.
+    /// Returns the text of the statement, and the values of its numbered parameters in order.
     package func rendered(for dialect: Dialect) -> (text: String, values: [SQLValue]) {
         if pieces.count == 1, case .text(let whole) = pieces[0] { return (whole, []) }
         var text = ""
         var values: [SQLValue] = []
-        // Growing the text step by step would cost more than copying it, on every call.
+        // Without reserved capacity, growing the text would cost more than copying the parts, on every call.
         text.reserveCapacity(
             pieces.reduce(0) { length, piece in
                 if case .text(let part) = piece { length + part.utf8.count } else { length + 4 }

@@ -1,11 +1,12 @@
 /// A database that announces commits, so that it need not be polled.
 package protocol WatchedDatabase: Database {
-    /// A stream with an element after every announced commit of any process, and perhaps more.
+    /// A stream with an element after every announced commit of any process, and perhaps further elements.
     ///
-    /// An element means that something may have changed: read the data. Everything committed before it is
-    /// readable. The first element comes when the watch begins, and one whenever it begins again after the
-    /// connection was lost. Unread elements are merged. The stream ends when the database is closed; watching
-    /// ends with the last stream. An element may be late, so do not use it where the moment matters.
+    /// An element means that something may have changed: read the data. Everything that was committed before
+    /// the element is readable. The first element comes when the watch begins, and a further one whenever the
+    /// watch begins again after the connection was lost. Unread elements are merged. The stream ends when the
+    /// database is closed; watching ends with the last stream. An element may be late, so do not use the
+    /// stream where the moment matters.
     func commits() -> AsyncStream<Void>
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Polls a file for commits while there is a stream, because SQLite announces none to other processes.
 ///
-/// Reading the data version takes some microseconds and no page.
+/// Reading the data version takes a few microseconds and reads no page of the file.
 final class CommitPoller: Sendable {
     private let observer: LendingPool<SQLiteConnection>
     private let interval: Duration
@@ -19,7 +19,7 @@ final class CommitPoller: Sendable {
 
     func commits() -> AsyncStream<Void> {
         let (id, stream) = streams.add { [weak self] in self?.settle() }
-        // Every stream begins with an announcement. Polling makes one only when it starts.
+        // Every stream begins with an announcement. Polling makes that announcement only when polling starts.
         if !settle() { streams.announce(to: id) }
         return stream
     }
@@ -70,7 +70,7 @@ final class CommitPoller: Sendable {
 }
 
 extension LendingPool<SQLiteConnection> {
-    /// A number that differs from an earlier one whenever a commit happened in between, by any process.
+    /// A number that differs from an earlier reading whenever any process committed in between.
     var dataVersion: Int64 {
         get async throws {
             let connection = try await take()

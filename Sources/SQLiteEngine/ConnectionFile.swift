@@ -18,7 +18,7 @@ final class ConnectionFile: @unchecked Sendable {
         try Self.checkFolder(of: path)
         var pointer: OpaquePointer?
         let access = mode == .archived ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-        // No locks of SQLite's own: one thread at a time uses a connection.
+        // SQLite needs no locks of its own, because one thread at a time uses a connection.
         let code = sqlite3_open_v2(path, &pointer, access | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let pointer else {
             sqlite3_close_v2(pointer)
@@ -83,7 +83,7 @@ final class ConnectionFile: @unchecked Sendable {
     ) throws(DatabaseError) {
         sqlite3_extended_result_codes(pointer, 1)
         let timeout = options.busyTimeout / .milliseconds(1)
-        // This comes first, because the file may be locked when the next statements run.
+        // The timeout is set first, because the file may be locked when the next statements run.
         sqlite3_busy_timeout(pointer, CInt(exactly: timeout.rounded()) ?? .max)
         try check(sightline_refuse_quoted_values(pointer), path: path)
         if mode != .archived { try useLog(of: path, within: options.busyTimeout) }

@@ -22,7 +22,8 @@ extension DatabaseError {
         case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM, SQLITE_NOMEM, SQLITE_PROTOCOL, SQLITE_NOLFS:
             self = .unavailable(message)
         case SQLITE_READONLY where code != SQLITE_READONLY:
-            // The file is read-only. The plain code means that a reader ran a statement that writes.
+            // The file is read-only. Without an extension, the code means that a reader ran a statement that
+            // writes.
             self = .unavailable(message)
         case SQLITE_INTERRUPT:
             self = .timeout
@@ -32,16 +33,16 @@ extension DatabaseError {
     }
 
     private static func constraint(_ code: CInt, message: String) -> DatabaseError {
-        // "UNIQUE constraint failed: member.name", "CHECK constraint failed: radius >= 0"
+        // The subject follows the colon, as in "UNIQUE constraint failed: member.name".
         let subject =
             message.firstIndex(of: ":").map { colon in
                 String(message[message.index(after: colon)...].drop { $0 == " " })
             } ?? message
         return switch code >> 8 {
-        // PRIMARY KEY, UNIQUE and ROWID.
+        // The codes of PRIMARY KEY, UNIQUE and ROWID.
         case 6, 8, 10: .uniqueViolation(constraint: subject)
         case 3: .foreignKeyViolation
-        // ON DELETE RESTRICT is a trigger inside SQLite.
+        // The code of a trigger, as which SQLite implements ON DELETE RESTRICT.
         case 7 where message == "FOREIGN KEY constraint failed": .foreignKeyViolation
         default: .constraintViolation(subject)
         }

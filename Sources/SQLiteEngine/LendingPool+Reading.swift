@@ -5,7 +5,7 @@ extension LendingPool where Connection == SQLiteConnection {
     func read<T: Sendable>(_ work: (any Relational.Connection) throws -> T) async throws -> T {
         try Task.checkCancellation()
         // Nothing may suspend between taking a reader and giving it back. Otherwise a task that waits for a
-        // thread would hold the reader, and others would wait for it in vain.
+        // thread would hold the reader, and other tasks would wait for the reader in vain.
         if let reader = try takeIdle() {
             defer { give(reader) }
             return try reader.transaction(work)

@@ -7,11 +7,11 @@ final class PreparedStatement {
     let pointer: OpaquePointer
     let isReadOnly: Bool
     var isInUse = false
-    /// The numbers of the parameters, counted from 0.
+    /// The index of the value for each of SQLite's parameters.
     private let parameters: [Int]
     private let valueCount: Int
 
-    /// The parameters of the statement must be numbered.
+    /// Throws when a parameter of the statement is not a number after `$`.
     init(_ pointer: OpaquePointer) throws(DatabaseError) {
         self.pointer = pointer
         isReadOnly = sqlite3_stmt_readonly(pointer) != 0
@@ -91,7 +91,7 @@ final class PreparedStatement {
     }
 }
 
-/// A key whose hash reads only a few bytes of the statement; equality decides.
+/// The text of a statement as a key, whose hash reads only a few of the bytes.
 struct StatementText: Hashable {
     let text: String
 

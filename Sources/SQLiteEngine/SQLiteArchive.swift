@@ -30,7 +30,7 @@ package final class SQLiteArchive: Database {
         throw DatabaseError.unavailable("an archive accepts no writes")
     }
 
-    /// Faults in the file and in the references between its rows; empty when there are none.
+    /// The faults in the file and in the references between its rows; empty when there are no faults.
     package func integrityCheck() async throws -> [String] {
         try await read { try SQLiteDatabase.problems($0) }
     }

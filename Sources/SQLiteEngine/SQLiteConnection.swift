@@ -26,7 +26,7 @@ final class SQLiteConnection: @unchecked Sendable {
     /// SQLite would continue after most errors and PostgreSQL after none, but both must behave alike.
     private var loss: (any Error)?
 
-    /// The number of statements that are kept; lists of different lengths make one each.
+    /// The number of compiled statements that are kept; each length of a list in a statement takes one.
     private static let statementCapacity = 256
 
     init(_ mode: Mode, path: String, options: SQLiteOptions) throws(DatabaseError) {
@@ -130,7 +130,7 @@ final class SQLiteConnection: @unchecked Sendable {
         let statement = try text.withUTF8 { utf8 in
             try utf8.withMemoryRebound(to: CChar.self) { try compile($0) }
         }
-        // A statement that runs inside itself is compiled again, and this one not kept.
+        // A statement that runs inside itself is compiled again, and the second copy is not kept.
         if statements[key] != nil { return statement }
         if statements.count >= Self.statementCapacity {
             statements = statements.filter { $0.value.isInUse }
@@ -185,7 +185,7 @@ final class SQLiteConnection: @unchecked Sendable {
         lost(translated(code, of: text, hasText: hasText))
     }
 
-    /// Remembers the error, because the transaction is lost with it.
+    /// Remembers the error, because it ends the transaction.
     private func lost(_ error: any Error) -> any Error {
         if isInTransaction, loss == nil { loss = error }
         return error

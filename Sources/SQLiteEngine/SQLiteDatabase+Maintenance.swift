@@ -2,7 +2,7 @@ import CSQLite
 package import Relational
 
 extension SQLiteDatabase {
-    /// Reads the whole file, on a connection and a thread of its own; empty when there are no faults.
+    /// The faults in the whole file, read on a separate connection and thread; empty when there are none.
     package func integrityCheck() async throws -> [String] {
         if readers.isClosed { throw DatabaseError.closed }
         var unlimited = options
@@ -83,7 +83,7 @@ extension SQLiteDatabase {
         try await write { try $0.executeScript("PRAGMA analysis_limit = 1000; ANALYZE") }
     }
 
-    /// A number that differs from an earlier one whenever a commit happened in between, by any process.
+    /// A number that differs from an earlier reading whenever any process committed in between.
     package var dataVersion: Int64 {
         get async throws { try await observer.dataVersion }
     }

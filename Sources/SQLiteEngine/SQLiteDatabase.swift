@@ -47,12 +47,12 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         }
     }
 
-    /// Blocks the calling thread; for work inside another database's transaction.
+    /// Runs `work` and blocks the calling thread, for use inside another database's transaction.
     package func writeBlocking<T>(_ work: (any Connection) throws -> T) throws -> T {
         try writer.file.perform { try writer.transaction(work) }
     }
 
-    /// Announces the commits of all processes, at most the watch interval later.
+    /// Announces the commits of all processes, each at most one watch interval late.
     package func commits() -> AsyncStream<Void> { poller.commits() }
 
     /// Waits for the work that has begun, then closes every connection.

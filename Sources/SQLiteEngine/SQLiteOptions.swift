@@ -1,16 +1,17 @@
 package struct SQLiteOptions: Sendable, Hashable {
     /// The number of readers, at least one.
     package var readers: Int
-    /// Limits one statement; scripts are exempt, because a migration may have to build an index.
+    /// The time limit of one statement; scripts are exempt, because a migration may have to build an index.
     package var statementTimeLimit: Duration
     /// The longest wait for a lock of another connection or process.
     package var busyTimeout: Duration
-    /// The bytes of the file that each reader maps, in address space, not memory; SQLite as distributed maps
-    /// at most 64 KiB less than 2 GiB.
+    /// The bytes of the file that each reader maps, which take address space but no memory of their own.
+    ///
+    /// SQLite as distributed maps at most 2 GiB less 64 KiB.
     package var mappedBytes: Int
     /// The cache of each connection, in KiB.
     package var cacheKiB: Int
-    /// The log is cut to this size after it was copied into the file.
+    /// The size in bytes to which the write-ahead log is cut after it was copied into the file.
     package var logBytes: Int
     package var watchInterval: Duration
 

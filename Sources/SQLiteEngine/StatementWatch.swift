@@ -13,7 +13,7 @@ final class CancellationFlag: Sendable {
 
 /// Stops a connection's statement when its time limit is reached or its task was cancelled.
 ///
-/// SQLite calls it on the thread that runs the statement, so it needs no lock.
+/// SQLite calls the watch on the thread that runs the statement, so the watch needs no lock.
 final class StatementWatch {
     enum Verdict {
         case cancelled
@@ -38,7 +38,7 @@ final class StatementWatch {
         self.busyTimeout = busyTimeout
     }
 
-    /// Whether the task, of this thread or of another one, was cancelled.
+    /// Whether the task that runs the statement was cancelled, on this thread or on another thread.
     var isCancelled: Bool { cancellation?.isRaised ?? Task.isCancelled }
 
     /// Begins a statement and returns the value with which ``end(_:)`` resumes the outer statement's time.

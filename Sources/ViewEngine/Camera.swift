@@ -48,7 +48,8 @@ struct Camera {
         let (sinRoll, cosRoll) = Angle.sineAndCosine(viewpoint.roll)
         (sinHeading, cosHeading) = Angle.sineAndCosine(viewpoint.heading)
         axis = Direction(forward: cosPitch, right: 0, up: sinPitch)
-        // Without roll, right is level and up is pitched; roll turns both, the top to the right.
+        // Without roll, `right` is level and `up` is turned by the pitch. Roll turns both so that the top
+        // tilts to the right.
         right = Direction(forward: sinPitch * sinRoll, right: cosRoll, up: -cosPitch * sinRoll)
         up = Direction(forward: -sinPitch * cosRoll, right: sinRoll, up: cosPitch * cosRoll)
         halfWidth = isPanorama ? .infinity : tan(Angle.radians(fieldOfView / 2))
@@ -96,7 +97,9 @@ struct Camera {
         )
     }
 
-    /// The planes that bound a pinhole's frame: inside, the product with the direction is not negative.
+    /// The normals of the planes that bound a pinhole's frame; none for a panorama.
+    ///
+    /// A direction is in the frame when its product with each normal is not negative.
     var sides: [Direction] {
         guard !isPanorama else { return [] }
         return [(right, halfWidth, 1.0), (right, halfWidth, -1), (up, halfHeight, 1), (up, halfHeight, -1)]
@@ -116,7 +119,7 @@ struct Camera {
     ///
     /// Distant things at this level are below the viewer's horizontal plane.
     var seesLevel: Bool {
-        // The slope at which a level place 60 km away lies below the viewer's horizontal plane.
+        // A place 60 km away at the viewer's level lies below the viewer's horizontal plane at this slope.
         let drop = 0.005
         var arcs: [(middle: Double, half: Double)] = []
         for side in sides {
@@ -147,7 +150,8 @@ struct Camera {
         {
             return nil
         }
-        // Otherwise the projection of the frame on the ground is a wedge, and two corners are its sides.
+        // Otherwise the projection of the frame on the ground is a wedge, whose sides go through two corners
+        // of the frame.
         let middle = axis.forward < 0 ? 180.0 : 0
         var low = 0.0
         var high = 0.0

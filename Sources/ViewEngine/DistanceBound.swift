@@ -15,9 +15,9 @@ struct DistanceBound {
 
     /// Passes the bounds to `body` in ascending order, until it returns `false`.
     ///
-    /// When few of many are likely to be needed, the rest is not sorted. The bounds are counted in buckets by
-    /// their squares, which are evenly distributed over an area, and the first buckets come first. O(n + m
-    /// log m) for m needed bounds.
+    /// When few of many bounds are likely to be needed, the rest is not sorted. The squares of the bounds are
+    /// evenly distributed over an area, so the bounds are counted in buckets by their squares, and those of
+    /// the first buckets are sorted first. Costs O(n + m log m) for m needed bounds.
     @usableFromInline
     static func forEachAscending(
         _ bounds: [DistanceBound],
@@ -32,7 +32,7 @@ struct DistanceBound {
         }
         let farthest = bounds.reduce(0) { max($0, $1.least) }
         let perBucket = farthest * farthest / Double(bucketCount - 1)
-        // When all are at the same distance 0, there is nothing to divide by.
+        // All bounds are sorted when many are needed, or when all are 0 and `perBucket` cannot be a divisor.
         guard count < bounds.count / 2, perBucket.isNormal else {
             _ = give(bounds)
             return

@@ -1,9 +1,11 @@
 import Geodesy
 import LibC
 
-/// A fast test of a candidate before the exact one: a few multiplications, never wrong when it rejects.
+/// A fast test, of a few multiplications, that never rejects a candidate that is in view.
 struct Filter {
-    /// The margin on both sides, in degrees; the error of the approximate direction is at most half of it.
+    /// The margin on both sides of the sector, in degrees.
+    ///
+    /// The error of the approximate direction is at most half of this margin.
     static let margin = 0.1
     /// The distance in metres below which no direction is excluded.
     static let near = 0.1

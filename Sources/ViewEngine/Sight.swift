@@ -11,7 +11,8 @@ public struct Sight: Sendable {
     public let reach: Double
     /// The reach for things at the viewer's level, such as those without an altitude.
     public let levelReach: Double
-    /// The distance along the ground, in metres, within which nothing is in view, less some for rounding.
+    /// The distance along the ground, in metres, within which nothing is in view, slightly reduced to allow
+    /// for rounding.
     public let innerReach: Double
     private let origin: GeodesicOrigin
     private let frame: LocalFrame
@@ -19,7 +20,8 @@ public struct Sight: Sendable {
     private let filter: Filter
     /// The tolerance; `nil` when the position and the heading are exact.
     private let tolerance: Tolerance?
-    /// The azimuths of everything in view but things at the viewer's position; `nil` when they may be any.
+    /// The azimuths of the things in view, except things at the viewer's position; `nil` when every azimuth
+    /// is possible.
     private let azimuths: ClosedRange<Double>?
 
     /// The distance in metres below which a thing is at the viewer's position.
@@ -49,9 +51,10 @@ public struct Sight: Sendable {
         tolerance = isExact ? nil : Tolerance(viewpoint, camera)
     }
 
-    /// Whether a place may be in view: `false` is certain, `true` is not.
+    /// Whether a place may be in view; only `false` is certain.
     ///
-    /// It takes a few nanoseconds, and lets a source skip places before it reads the rest of their data.
+    /// The test takes a few nanoseconds. A source can use it to skip places before it reads the rest of their
+    /// data.
     public func couldSee(_ coordinate: Coordinate) -> Bool {
         filter.admits(coordinate, from: origin)
     }
@@ -62,7 +65,7 @@ public struct Sight: Sendable {
         filter.leastDistance(to: coordinate, from: origin)
     }
 
-    /// Whether a sector may hold things in view; `false` is certain, except for things at the viewer's
+    /// Whether a sector may hold things in view; only `false` is certain, except for things at the viewer's
     /// position.
     public func mayHold(_ sector: CompassSector) -> Bool {
         guard let azimuths else { return true }
@@ -72,7 +75,8 @@ public struct Sight: Sendable {
 
     /// The area of things in view as a sector around the viewer; `nil` when every direction may be in view.
     ///
-    /// It is slightly enlarged, for a source that reads an index by its `Covering`.
+    /// The sector is slightly larger than the area. A source can read an index by the `Covering` of the
+    /// sector.
     public var sector: Sector? { filter.sector }
 
     /// The sighting of a candidate, or `nil` when it is not in view.
@@ -82,7 +86,7 @@ public struct Sight: Sendable {
         return Sighting(id: candidate.id, look: look)
     }
 
-    /// The parts of a sighting besides its id, without generics, so that the code is compiled once.
+    /// Returns all parts of a sighting but its id; without generics, the code is compiled only once.
     @usableFromInline
     func look(at coordinate: Coordinate, altitude: Double?) -> Projection? {
         guard filter.admits(coordinate, from: origin) else { return nil }

@@ -6,11 +6,12 @@ public struct Sighting<ID: Sendable & Hashable>: Sendable, Hashable {
     public let distance: Double
     /// The distance through the air in metres.
     public let slant: Double
-    /// Degrees clockwise from true north, `[0, 360)`.
+    /// The direction of the thing in degrees clockwise from true north, `[0, 360)`.
     public let azimuth: Double
-    /// Degrees from the heading, positive to the right, `(-180, 180]`.
+    /// The direction of the thing in degrees from the heading, positive to the right, `(-180, 180]`.
     public let relativeBearing: Double
-    /// Degrees above the viewer's horizontal plane, with Earth's curvature taken into account.
+    /// The thing's elevation in degrees above the viewer's horizontal plane, with Earth's curvature taken
+    /// into account.
     public let elevation: Double
     /// The horizontal position, from 0 at the frame's left edge to 1 at its right.
     ///
@@ -18,9 +19,9 @@ public struct Sighting<ID: Sendable & Hashable>: Sendable, Hashable {
     public let screenX: Double
     /// The vertical position, from 0 at the frame's top to 1 at its bottom.
     public let screenY: Double
-    /// The scale of its label: 1 at the viewer, 0.2 at the end of the range.
+    /// The scale of the thing's label: 1 at the viewer, 0.2 at the end of the range.
     public let scale: Double
-    /// Whether it is in view from every possible position and heading.
+    /// Whether the thing is in view from every possible position and heading, or from some only.
     public let certainty: Certainty
 
     @inlinable

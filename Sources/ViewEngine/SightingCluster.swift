@@ -10,10 +10,10 @@ public struct SightingCluster: Sendable, Hashable {
     /// Metres to the nearest thing.
     public let nearest: Double
 
-    /// Groups things from left to right: each cluster begins with the first thing that is in none, and
-    /// contains all things at most `width` degrees to its right.
+    /// Groups things from left to right: each cluster begins with the first thing that is in no earlier
+    /// cluster, and contains all things at most `width` degrees to the right of that thing.
     ///
-    /// In a full circle the first cluster begins after the widest gap, so that no group is split behind the
+    /// In a full circle the first cluster begins after the widest gap, so that no cluster is split behind the
     /// viewer. Costs O(n log n).
     @usableFromInline
     static func clusters(
@@ -38,7 +38,8 @@ public struct SightingCluster: Sendable, Hashable {
             guard end == things.count || things[end].relativeBearing > things[first].relativeBearing + width
             else { continue }
             let members = things[first..<end]
-            // Within a width of at most 360 degrees the plain mean is a direction between the outermost two.
+            // Within a width of at most 360 degrees the plain mean is a direction between the outermost two
+            // things.
             let mean = members.reduce(0) { $0 + $1.relativeBearing } / Double(members.count)
             clusters.append(
                 SightingCluster(

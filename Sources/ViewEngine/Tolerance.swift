@@ -6,8 +6,8 @@ import LibC
 /// In the plane of the viewer a thing is a disc with the radius `accuracy`. The part of the thing's level
 /// that the camera sees is a convex figure (or, from 180 degrees on, a wedge), which turns about the viewer
 /// by the accuracy of the heading, and the range is a ring around the viewer. A thing is always seen when the
-/// disc lies in the figure at every turn, and might be seen when the disc touches it at any. Both are decided
-/// in closed form, without sampling.
+/// disc lies in the figure at every turn. A thing might be seen when the disc touches the figure at some
+/// turn. Both questions are decided in closed form, without sampling.
 struct Tolerance {
     /// A thing's position, seen from the given position and heading, in metres and degrees.
     ///
@@ -20,7 +20,7 @@ struct Tolerance {
 
     private struct Plane {
         let direction: Camera.Direction
-        /// The length of the normal's level part, and the bearing it points to, in degrees.
+        /// The length of the normal's level part, and the bearing of that part in degrees.
         let level: Double
         let bearing: Double
         let length: Double
@@ -30,10 +30,11 @@ struct Tolerance {
     private let halfFieldOfView: Double
     private let isPanorama: Bool
     private let planes: [Plane]
-    /// The angle in degrees by which north and the horizon turn on the way across the circle.
+    /// An upper bound, in degrees, of the angle by which north and the horizon turn between the circle's
+    /// centre and its edge.
     private let drift: Double
 
-    /// Earth's radius in metres; the radius of curvature is close to it everywhere.
+    /// Earth's radius in metres, which is close to the radius of curvature at every place.
     private static let earthRadius = 6_371_000.0
     /// The allowance for rounding, in degrees.
     private static let rounding = 1e-9
@@ -51,7 +52,8 @@ struct Tolerance {
                     .squareRoot()
             )
         }
-        // The horizon turns by the angle at Earth's centre, north by that times the tangent of the latitude.
+        // The horizon turns by the angle at Earth's centre. North turns by that angle times the tangent of
+        // the latitude.
         let angle = viewpoint.accuracy / Self.earthRadius
         let latitude = Angle.radians(min(abs(viewpoint.coordinate.latitude) + Angle.degrees(angle), 90))
         drift = min(180, 1.1 * Angle.degrees(angle * (1 + tan(min(latitude, 1.570_796)))))
@@ -80,11 +82,13 @@ struct Tolerance {
         }
     }
 
-    /// Whether a thing that is not in view here is in view from elsewhere in the circle, at some heading.
+    /// Whether a thing that is not in view from the given position and heading is in view from another
+    /// position in the circle, at some heading.
     ///
-    /// The nearest point of a figure to the thing is at one of a few distances from the viewer: the thing's
-    /// own, an end of the range, a corner of the figure, the foot of the viewer or of the thing on one of its
-    /// sides. It is enough to check which bearings are seen at each of these.
+    /// The point of the figure that is nearest to the thing is at one of a few distances from the viewer:
+    /// that of the thing, of an end of the range, of a corner of the figure, or of the foot of the viewer or
+    /// of the thing on a side of the figure. It is enough to check which bearings are seen at each of these
+    /// distances.
     func mightSee(_ offset: Offset) -> Bool {
         let accuracy = viewpoint.accuracy
         let nearest = max(viewpoint.minimumRange, offset.distance - accuracy)
@@ -107,7 +111,8 @@ struct Tolerance {
         if radius + distance <= accuracy { return 180 }
         let product = 2 * radius * distance
         guard product > 0 else { return 180 }
-        // (ρ − d)² − A² is computed first: a difference of squares would lose precision far away.
+        // This product equals (radius − distance)² − accuracy², but a difference of squares would lose
+        // precision when both are large.
         let short = (radius - distance - accuracy) * (radius - distance + accuracy)
         return Angle.degrees(acos(min(max(1 + short / product, -1), 1)))
     }
@@ -146,7 +151,9 @@ struct Tolerance {
         return radii
     }
 
-    /// Degrees from a bearing to the nearest visible one at a distance and height; infinite if there is none.
+    /// Returns the degrees from a bearing to the nearest bearing that is visible at a distance and height.
+    ///
+    /// Returns infinity when no bearing is visible there.
     private func gap(from bearing: Double, radius: Double, height: Double) -> Double {
         if isPanorama { return max(0, abs(bearing) - halfFieldOfView) }
         var arcs: [(middle: Double, half: Double)] = []

@@ -32,14 +32,15 @@ extension Viewpoint {
         Sightings(ranked: ranked(candidates, limit: limit, tie: <), limit: limit, from: self)
     }
 
-    /// Whether a place may be in view: `false` is certain, `true` is not.
+    /// Whether a place may be in view; only `false` is certain.
     ///
-    /// A `Sight` answers the same for many places.
+    /// To test many places, create a `Sight` once.
     public func couldSee(_ coordinate: Coordinate) -> Bool {
         Sight(self).couldSee(coordinate)
     }
 
-    /// The nearest sightings in order: as many as are shown and counted, and one more.
+    /// The nearest sightings in order: as many as are shown or counted, and one that tells that there are
+    /// more.
     ///
     /// Candidates are first sorted by a cheap lower bound of the distance. When many more may be in view,
     /// only those that can be among the nearest are tested exactly; the order is that of the exact distances.
@@ -50,9 +51,9 @@ extension Viewpoint {
         tie: (ID, ID) -> Bool
     ) -> [Sighting<ID>] {
         let sight = Sight(self)
-        // The cap keeps the sum from overflowing; there are never as many candidates.
+        // The bound on the limit keeps the sum from overflowing.
         let count = min(max(limit, 0), .max / 4) + Sightings<ID>.largestHiddenCount + 1
-        // This makes no copy of an array.
+        // Candidates that are already an array are not copied.
         let all = Array(candidates)
         var bounds: [DistanceBound] = []
         for index in all.indices {
@@ -61,11 +62,12 @@ extension Viewpoint {
         }
         var seen: [Sighting<ID>] = []
         DistanceBound.forEachAscending(bounds, expecting: count) { bound in
-            // All following candidates are farther than enough that were seen.
+            // Enough sightings are nearer than all following candidates.
             if seen.count >= count, bound.least > seen[count - 1].distance { return false }
             if let sighting = sight.sighting(of: all[bound.index]) {
                 seen.append(sighting)
-                // Bounds are almost in the exact order; the few others are moved to their places here.
+                // The bounds are almost in the order of the exact distances. A sighting out of order is moved
+                // to its place here.
                 if seen.count >= count {
                     var place = seen.count - 1
                     while place > 0, seen[place].distance < seen[place - 1].distance {

@@ -9,7 +9,7 @@ extension JSONWriter {
         }
     }
 
-    /// The comment includes its first replies.
+    /// A comment with its first replies.
     package mutating func comment(_ comment: Comment) {
         object { json in
             json.member("id", comment.id.description)

@@ -66,7 +66,7 @@ extension JSONWriter {
         member("url", "\(root)/v1/notes/\(note.id)")
     }
 
-    /// JSON Feed 1.1.
+    /// A note as an item of JSON Feed 1.1.
     package mutating func feedItem(_ note: Note, from position: Coordinate?, root: String) {
         object { json in
             json.member("id", note.id.description)

@@ -3,7 +3,7 @@ package import Model
 
 /// The JSON of the things that only the member sees.
 extension JSONWriter {
-    /// A session; a list of the member's own tells which is the current one.
+    /// A session; a list of the member's own sessions also says whether it is the current one.
     package mutating func session(_ session: Session, isCurrent: Bool? = nil) {
         object { json in
             json.member("id", session.id.description)

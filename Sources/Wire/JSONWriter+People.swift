@@ -56,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    /// An export gives only the name of the other member.
+    /// A friend request; an export gives only the name of the other member.
     package mutating func friendRequest(_ request: FriendRequest, isExport: Bool = false) {
         object { json in
             json.object("member") { json in

@@ -3,7 +3,7 @@ package import JSONText
 package import Model
 
 extension JSONWriter {
-    /// The place is named in the first of the languages that it has a name in.
+    /// A place, named in the first of the languages in which it has a name.
     ///
     /// The distance and azimuth are included if the request had a position.
     package mutating func place(

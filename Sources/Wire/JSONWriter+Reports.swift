@@ -2,7 +2,7 @@ package import JSONText
 package import Model
 
 extension JSONWriter {
-    /// The reporter does not see the moderators and their notes.
+    /// A report as its reporter sees it, without the moderators and their notes.
     package mutating func report(_ report: Report) {
         object { json in
             json.member("id", report.id.description)

@@ -16,7 +16,7 @@ struct CollectionController: Sendable {
         router.get("ogc", use: landingPage)
         router.get("conformance", use: conformance)
         router.get("collections", use: collections)
-        // Clients that are given the landing page resolve paths below it.
+        // Clients that know only the URL of the landing page resolve these paths below that URL.
         router.get("ogc/conformance", use: conformance)
         router.get("ogc/collections", use: collections)
         router.get("collections/notes", use: noteCollection)

@@ -7,7 +7,7 @@ struct CollectionQuery {
     static let largestLimit = 1000
 
     let box: BoundingBox?
-    /// The interval of `datetime`: from the first instant, and before the second.
+    /// The interval of `datetime`, from `since` to before `until`; `nil` leaves that end open.
     let since: Instant?
     let until: Instant?
     let page: PageRequest
@@ -19,7 +19,7 @@ struct CollectionQuery {
         page = try PageRequest(&fields, default: Self.defaultLimit, largest: Self.largestLimit)
     }
 
-    /// The only format is `json`.
+    /// Reads `f`, and refuses every format but `json`.
     static func format(_ fields: inout Fields) throws(Refusal) {
         switch try fields.string("f") {
         case nil, "json": break
@@ -55,7 +55,7 @@ struct CollectionQuery {
 }
 
 extension Fields {
-    /// Reads `west,south,east,north`, or six numbers with heights, which select nothing.
+    /// Reads `west,south,east,north`, or six numbers with two heights, which are ignored.
     fileprivate mutating func volume(_ name: String) throws(Refusal) -> BoundingBox? {
         guard let numbers = try numbers(name, Self.volumeDetail) else { return nil }
         var box = numbers

@@ -125,7 +125,8 @@ struct CommentController: Sendable {
         return (body, viewer, post.key)
     }
 
-    /// A note with a reveal radius accepts comments only from within it.
+    /// Reads the text and the position; a note with a reveal radius accepts comments only from within that
+    /// radius.
     private static func words(
         _ fields: inout Fields,
         _ context: SignedInContext

@@ -5,7 +5,7 @@ import NIOHTTPTypes
 /// An event that tells the connection that a handler wants the body.
 struct BodyWanted: Sendable {}
 
-/// Answers `100 Continue` only when a handler wants the body; closes connections that send it unwanted.
+/// Answers `100 Continue` only when a handler wants the body; closes connections that send an unwanted body.
 ///
 /// After an early response at most 1 MiB of the body is drained: enough for a client that soon notices.
 final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {

@@ -2,8 +2,9 @@ import NIOCore
 
 /// Enforces a connection's deadlines, on the byte side of its pipeline.
 ///
-/// One timer ticks twice in the shortest deadline and compares the state with that of the last tick, so that
-/// a deadline may be exceeded by half of the shortest one. Requests set no timer and read no clock.
+/// One timer ticks twice in the shortest deadline and compares the state with that of the last tick. A
+/// deadline may therefore be exceeded by half of the shortest deadline. Requests set no timer and read no
+/// clock.
 final class ConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -29,7 +30,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     private let options: ConnectionOptions
     private let progress: RequestProgress
-    /// The response to a connection beyond the limit, which replaces all others; `nil` when it was admitted.
+    /// The only response to a connection beyond the limit; `nil` when the connection was admitted.
     private let refusal: ByteBuffer?
     private let interval: Duration
 
@@ -82,7 +83,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
-        // No other handler reads any more, and the end of the input must be noticed.
+        // In these states no other handler reads, but the end of the input must be noticed.
         switch state {
         case .ending, .lingering: read(context: context)
         case .open, .closed: break

@@ -1,6 +1,6 @@
 package struct ConnectionOptions: Sendable, Hashable {
     package var mostInAll = 4096
-    /// The most connections of one address, or of one /64 of IPv6, unless it is a trusted proxy's.
+    /// The most connections of one IPv4 address or of one /64 network of IPv6; trusted proxies are exempt.
     package var mostOfAddress = 256
     /// The longest that the head of a request may take, from its first byte.
     package var head = Duration.seconds(10)

@@ -22,15 +22,15 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
             hasRefused = true
             return context.fireErrorCaught(error)
         }
-        // The request reader ignores versions and looks for this field alone.
+        // The request reader ignores the HTTP version and looks only at this field.
         if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
     /// Throws unless the length of the request's body is unambiguous (RFC 9112, sections 6.1 and 6.3).
     ///
-    /// The parser ignores an empty `Transfer-Encoding`, accepts one in HTTP/1.0, which has none, and accepts
-    /// codings that nothing decodes.
+    /// The parser ignores an empty `Transfer-Encoding`. It accepts the field in HTTP/1.0, which does not
+    /// define it, and accepts codings that nothing decodes.
     private static func requireClearLength(_ head: HTTPRequestHead) throws(UnclearHead) {
         let codings = head.headers["Transfer-Encoding"]
         guard !codings.isEmpty else { return }

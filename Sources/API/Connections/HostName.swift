@@ -1,5 +1,5 @@
 enum HostName {
-    /// `true` when a text has the form of an address or a host name; it ends up in URLs.
+    /// `true` when a text has the form of an address or a host name, and so may become part of a URL.
     static func isPlausible(_ text: String) -> Bool {
         guard (1...255).contains(text.utf8.count) else { return false }
         if text.hasPrefix("[") {

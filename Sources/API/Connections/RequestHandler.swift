@@ -12,10 +12,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// The end of the connection, after the responses under way.
+    /// The way in which the connection ends after the responses under way.
     private enum End {
         case none
-        /// The connection is closed.
+        /// The connection is closed without a further response.
         case silent
         /// The connection is closed after the refusal of a request that could not be read.
         case refusal(UnreadRequest)
@@ -83,7 +83,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func fail(_ context: ChannelHandlerContext, _ request: UnreadRequest) {
         guard !hasEnded else { return }
-        // The client is told of the first refusal.
+        // Only the first refusal is sent to the client.
         if case .refusal = end { return }
         if progress.reading == nil {
             end = .refusal(request)
@@ -93,7 +93,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
             hasEnded = true
             context.close(promise: nil)
         } else {
-            // The reader of the body answers.
+            // The handler that reads the body gets the error and answers the client.
             end = .silent
             context.fireErrorCaught(request)
         }
@@ -141,7 +141,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 struct ConnectionLost: Error {}
 
 extension RequestLines.Message {
-    /// The framing of a request's body, when it is unambiguous.
+    /// The framing of a request's body; the header fields must be unambiguous.
     fileprivate init(_ fields: HTTPFields) {
         if fields[.transferEncoding] != nil {
             self = .chunked

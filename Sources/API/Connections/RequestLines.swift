@@ -29,7 +29,7 @@ struct RequestLines {
         case lost
     }
 
-    /// The part of a line that was read: whether the line can still be empty.
+    /// The state of a line that was read in part: whether the line can still be empty.
     private struct Line {
         var isEmpty = true
 
@@ -66,7 +66,8 @@ struct RequestLines {
         }
     }
 
-    /// Takes the state of the parser after a piece that ended at a boundary; `nil` is between two requests.
+    /// Takes the state of the parser after a piece that ended at a boundary; `nil` means between two
+    /// requests.
     mutating func parsed(_ message: Message?) {
         switch (place, message) {
         case (_, nil): place = .line(isEmpty: true)

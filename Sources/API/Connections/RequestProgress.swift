@@ -3,14 +3,14 @@ final class RequestProgress {
     /// The number of body bytes that count as progress.
     static let bodyStep = 16 << 10
 
-    /// `nil` between two requests.
+    /// The state of the parser inside a request; `nil` between two requests.
     private(set) var reading: RequestLines.Message?
     /// The number of requests whose head was read and whose response is not written completely.
     private(set) var unanswered = 0
     private(set) var answerHasBegun = false
     /// Whether the client waits for `100 Continue`, and may send nothing until then.
     var clientWaits = false
-    /// Changes with all progress that matters for a deadline.
+    /// A number that changes with all progress that matters for a deadline.
     private(set) var mark = 0
 
     private var bytesToNextMark = bodyStep

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 
 struct UnreadRequest: Error {
-    /// The request's id in the response and in the log, when it had none yet.
+    /// The id in the response and in the log for a request that had no id yet.
     let id = RequestID().description
     let problem: Problem
 
@@ -89,7 +89,7 @@ struct UnreadRequest: Error {
         }
     }
 
-    /// The connection is closed after this response.
+    /// Returns the response, after which the connection is closed.
     func answer() -> (head: HTTPResponse, body: ByteBuffer) {
         let body = ByteBuffer(bytes: problem.json(requestID: id))
         var fields = problem.headers
@@ -108,7 +108,7 @@ struct UnreadRequest: Error {
 
     // MARK: - Refused connections
 
-    /// The bytes sent to a refused connection; `nil` when it was admitted, and empty when it is only closed.
+    /// The bytes sent to a refused connection, none when it is only closed; `nil` when it was admitted.
     static func refusal(of admission: ConnectionLedger.Admission) -> ByteBuffer? {
         switch admission {
         case .admitted: return nil

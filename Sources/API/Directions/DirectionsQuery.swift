@@ -33,7 +33,7 @@ struct DirectionsQuery {
         return mode
     }
 
-    /// The parameter takes precedence over `Accept-Language`.
+    /// Reads the language from the parameter, or else from `Accept-Language`.
     private static func language(
         _ word: String?,
         else languages: LanguagePreference

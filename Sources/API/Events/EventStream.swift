@@ -45,7 +45,7 @@ struct EventStream: Sendable {
             }
         } onGracefulShutdown: {
             end()
-            // A client that does not read gets no more time.
+            // The connection of a client that does not read is closed after this time.
             channel.eventLoop.scheduleTask(in: Self.lastMoment) { channel.close(promise: nil) }
         }
         guard try await channel.getOption(.bufferedWritableBytes).get() == 0 else { throw ClientNotReading() }

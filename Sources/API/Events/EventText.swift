@@ -4,7 +4,7 @@ import Services
 
 /// The text of a stream of server-sent events (WHATWG HTML §9.2.5).
 struct EventText {
-    /// The size of a write; a round of small events takes one.
+    /// The number of bytes after which the text is written; a round of small events takes one write.
     private static let pieceSize = 16 << 10
     /// Milliseconds after which a browser reconnects.
     private static let retry = 2000
@@ -40,7 +40,8 @@ struct EventText {
         self.token = token
     }
 
-    /// Ends a round; a round without events writes the token alone, or a comment when the token is the same.
+    /// Ends a round of events; a round without events writes the new token, or a comment when the token is
+    /// the same.
     mutating func endRound(at token: String) {
         if token != self.token {
             // Browsers store the id of an event without data but do not dispatch it.

@@ -27,7 +27,7 @@ struct FavoriteExport {
         return text + "</gpx>\n"
     }
 
-    // The elements stand in the order of the schema.
+    // The elements of a waypoint are written in the order of the GPX schema.
 
     private func waypoint(_ note: Note) -> String {
         waypoint(

@@ -61,7 +61,7 @@ struct Fields {
         }
     }
 
-    /// The change that a field makes: none if it was not sent.
+    /// Returns the change that a field makes; a field that was not sent changes nothing.
     mutating func change<Value>(
         _ name: String,
         _ read: (inout Fields, _ name: String) throws -> Value
@@ -173,7 +173,7 @@ struct Fields {
         return true
     }
 
-    /// Reads a coordinate from two fields, which need each other.
+    /// Reads a coordinate from two fields, each of which is refused without the other.
     mutating func coordinate(
         _ latitude: String = "lat",
         _ longitude: String = "lon"
@@ -201,7 +201,7 @@ struct Fields {
         return point
     }
 
-    /// Reads `lat,lon;lat,lon` as a text, or a JSON array of points; at most `most`.
+    /// Reads at most `most` points, as a text `lat,lon;lat,lon` or as a JSON array of points.
     mutating func points(_ name: String, most: Int) throws(Refusal) -> [Coordinate] {
         let detail = "Must be points as lat,lon in degrees, separated by ';'."
         let points: [[Double?]]

@@ -39,9 +39,9 @@ struct PageRequest {
 }
 
 extension Request {
-    /// The path of the next page: this path with the same parameters and another cursor.
+    /// The path of the next page: the path and the parameters of this request with another cursor.
     ///
-    /// Characters that a URL may not hold are escaped: a `>` would end the link in the `Link` header.
+    /// Characters that a URL may not hold are escaped, because a `>` would end the link in the `Link` header.
     func nextPath(cursor: String) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter { pair in
             Fields.decoded(pair.prefix { $0 != "=" }) != "cursor"
@@ -50,7 +50,8 @@ extension Request {
         return PercentCoding.encode(path, keeping: "!$&'()*+,;=:@/?%")
     }
 
-    /// The path of the next page of a list that is requested with a body, which the client sends again.
+    /// The path of the next page of a list that is requested with a body; the client sends the same body
+    /// again.
     func nextPath(
         sealing cursor: String,
         around center: Coordinate?,
@@ -59,7 +60,7 @@ extension Request {
         "\(uri.path)?cursor=\(try cursors.seal(cursor, of: uri.path, around: center))"
     }
 
-    /// The sealed cursor of a list that is requested with a body, the only parameter that its URL accepts.
+    /// Reads the sealed cursor of a list that is requested with a body; the URL accepts no other parameter.
     func sealedCursor() throws(Refusal) -> String? {
         var fields = try queryFields()
         let sealed = try fields.string("cursor")
@@ -98,7 +99,7 @@ extension JSONWriter {
 }
 
 extension TaggedBody {
-    /// The next page is requested with `next` as its cursor.
+    /// A page of a list; `next` is the cursor of the next page.
     static func page<Item>(
         _ items: [Item],
         next: String?,
@@ -111,7 +112,7 @@ extension TaggedBody {
 }
 
 extension Response {
-    /// A page of a list that can be polled.
+    /// A page of a list, or `304` when the client already has the same page.
     static func page<Item>(
         _ items: [Item],
         next: String?,

@@ -35,7 +35,7 @@ extension Response {
         }
     }
 
-    /// The response that is stored under the key, now or before.
+    /// The response that is stored under the key; `isReplay` says that an earlier request stored it.
     static func repeatable(_ answer: IdempotentAnswer, isReplay: Bool = false) -> Response {
         var headers: HTTPFields = [:]
         headers[.location] = answer.location

@@ -49,13 +49,13 @@ extension Request {
         return headers[.contentLength].map { $0 != "0" } ?? false
     }
 
-    /// Reads at most `limit` bytes; refuses any query.
+    /// Reads a JSON body of at most `limit` bytes; refuses any query.
     func jsonFields(_ context: AppContext, limit: Int = 64 << 10) async throws -> Fields {
         try queryFields().finish()
         return try Fields(json: try await jsonBody(context, limit: limit))
     }
 
-    /// Reads at most `limit` bytes.
+    /// Reads a JSON body of at most `limit` bytes.
     func jsonBody(_ context: AppContext, limit: Int = 64 << 10) async throws -> JSONValue {
         guard let type = headers[.contentType], mediaType(of: type) == "application/json" else {
             throw Refusal(

@@ -6,7 +6,7 @@ extension Request {
         publicURL ?? "http://\(host)"
     }
 
-    /// The request's host; HTTP/1.0 may name none.
+    /// The request's host, or `localhost` when the request names no plausible host.
     private var host: String {
         guard let host = head.authority, HostName.isPlausible(host) else { return "localhost" }
         return host

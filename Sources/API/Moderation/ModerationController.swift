@@ -15,7 +15,7 @@ struct ModerationController: Sendable {
 
     @Sendable func picture(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
-        // The check comes before any lookup, so that others learn nothing.
+        // The moderator's role is checked before any lookup, so that other members learn nothing.
         let moderator = try await pictures.moderator(context.member)
         let (note, image) = (
             try context.id(Note.ID.self, named: "note"), try context.id(NoteImage.ID.self, named: "image")

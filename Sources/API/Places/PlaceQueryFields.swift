@@ -34,7 +34,7 @@ extension PlaceFilter {
         return try PlaceQuery(text)
     }
 
-    /// The service checks that the categories exist.
+    /// Reads the categories; the service checks that they exist.
     static func categories(_ fields: inout Fields) throws(Refusal) -> [String] {
         try fields.words("category").map { words throws(Refusal) in try categories(words) } ?? []
     }

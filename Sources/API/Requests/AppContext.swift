@@ -7,11 +7,11 @@ import Services
 package struct AppContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     let channel: any Channel
-    /// `nil` for an anonymous viewer.
+    /// The signed-in member; `nil` for an anonymous viewer.
     var signedIn: SignedIn?
     /// The instant at which the request arrived, which decides whether windows are open.
     var instant = Instant(milliseconds: 0)
-    /// The address as rate limits count it.
+    /// The client's address in the form in which rate limits count it.
     var address = ClientAddress("", household: "")
     var requestID = ""
 

@@ -40,7 +40,8 @@ package struct IPNetwork: Sendable, Hashable {
 
     /// The name under which an address is counted.
     ///
-    /// IPv6 is counted by its first `prefix` bits, a multiple of 8, and IPv4 in IPv6 as IPv4.
+    /// An IPv6 address is counted by its first `prefix` bits, a multiple of 8. An IPv4 address in the form of
+    /// IPv6 is counted as IPv4.
     static func counted(_ address: String, by prefix: Int = 64) -> String {
         guard let bytes = bytes(of: address) else { return address }
         guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }

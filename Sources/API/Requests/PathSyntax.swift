@@ -1,5 +1,5 @@
 enum PathSyntax {
-    /// `true` when only the last segment may be empty, and none is `.` or `..`, percent-encoded or not.
+    /// `true` when no segment but the last is empty, and none is `.` or `..`, percent-encoded or not.
     ///
     /// The router would treat `//v1/notes` as `/v1/notes`, and links made from it would name another host.
     static func isPlain(_ path: String) -> Bool {

@@ -40,7 +40,7 @@ struct Problem {
         refusal = Refusal(.unavailable, code: code, detail, limit: limit, retryAfter: retryAfter)
     }
 
-    /// The client learns only the request's id.
+    /// The response to an unexpected error, from which the client learns only the request's id.
     static let internalError = Problem(
         status: .internalServerError,
         code: "internal-error",

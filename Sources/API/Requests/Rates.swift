@@ -25,7 +25,7 @@ final class Rates: Sendable {
             self.share = share
         }
 
-        /// Throws `429` when no use is left.
+        /// Counts the request; throws `429` when no use is left.
         mutating func take(at now: Instant) throws(Refusal) {
             let allowance = limiter.take(name, share: share, at: now)
             self.allowance = allowance
@@ -49,7 +49,7 @@ final class Rates: Sendable {
         }
     }
 
-    /// The rate limit that a request uses: its member's, across sessions, or else its address's.
+    /// The rate limit that a request uses: that of the member in all sessions, or else that of the address.
     func use(for request: Request, _ context: AppContext) -> Use {
         let isPoll = Self.isPoll(request.uri.path)
         let limiter = isPoll ? polls : requests
@@ -60,7 +60,7 @@ final class Rates: Sendable {
         return Use(limiter: limiter, polls: polls, name: address.name, share: address.share)
     }
 
-    /// The requests of a map and a search field while the user moves and types.
+    /// The paths that a map and a search field request while the user moves and types.
     private static let searches: Set = ["/v1/pois", "/v1/pois/search", "/v1/view"]
 
     private static func isPoll(_ path: String) -> Bool {

@@ -5,7 +5,7 @@ import Logging
 struct RequestIdentity {
     /// The id in the response: the client's if it is 1 to 64 letters, digits, `.`, `_` and `-`, else ours.
     let id: String
-    /// Our own id when the client's is used, because clients may use an id more than once.
+    /// Our own id for the log when the client's id is used, because clients may use an id more than once.
     private let own: String?
     /// The client's text if it is visible ASCII but not a valid id.
     private let refused: String?

@@ -21,7 +21,7 @@ final class RequestObserver: Sendable {
         init(_ status: HTTPResponse.Status, of request: Request, _ context: AppContext) {
             let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(request.method.rawValue)
             method = known ? request.method.rawValue : "other"
-            // The router has a name of its own for unknown routes.
+            // For an unknown route, the router gives a name of its own, which does not begin with a slash.
             route = context.endpointPath.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "none"
             self.status = status.code
         }
@@ -34,7 +34,7 @@ final class RequestObserver: Sendable {
 
     private let handles = Mutex<[Series: Handles]>([:])
 
-    /// Records an answered request; for a streamed response, the time is that until its start.
+    /// Records an answered request; for a streamed response, the time ends when the response starts.
     func observe(
         _ status: HTTPResponse.Status,
         of request: Request,

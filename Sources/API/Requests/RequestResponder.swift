@@ -55,7 +55,7 @@ package struct RequestResponder: HTTPResponder {
         } catch {
             response = try refuse(error, &use, request, context)
         }
-        // Over a connection, the body of a problem would be taken for the next response.
+        // A client would take a body after a `HEAD` request for the next response.
         if request.method == .head { response = response.createHeadResponse() }
         if response.status == .notModified { use?.countAsPoll(at: context.instant) }
         finish(&response, use, context)
@@ -65,7 +65,7 @@ package struct RequestResponder: HTTPResponder {
 
     /// Whether the request is a health probe, which neither database failures nor rate limits affect.
     ///
-    /// A server that seems dead is stopped.
+    /// A supervisor stops a server whose probes fail.
     private func isProbe(_ request: Request) -> Bool {
         Self.probes.contains(request.uri.path)
     }

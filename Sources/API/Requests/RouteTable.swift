@@ -19,7 +19,7 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// In alphabetical order; empty when the path is unknown.
+    /// The methods of a path in alphabetical order; empty when the path is unknown.
     func methods(of path: String) -> [String] {
         let segments = path.split(separator: "/")
         let fits = templates.values.filter { template in

@@ -6,7 +6,7 @@ import Services
 /// Sign-on in a browser: the redirect to the provider and the return.
 struct AuthController: Sendable {
     let signOn: SignOnService
-    /// The cookie of the browser, which is secure when the server is reached by other machines.
+    /// The cookie of the browser, which is marked `Secure` unless the public URL begins with `http:`.
     private let cookie: (name: String, attributes: String)
 
     init(signOn: SignOnService, publicURL: String?) {

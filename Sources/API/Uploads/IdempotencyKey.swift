@@ -6,7 +6,7 @@ import JSONText
 import Model
 
 enum IdempotencyKey {
-    /// `nil` when none was sent.
+    /// The idempotency key of a request; `nil` when no key was sent.
     static func of(_ request: Request) throws(Refusal) -> String? {
         let values = request.headers[values: .idempotencyKey]
         guard let key = values.first else { return nil }

@@ -5,11 +5,13 @@ import Multipart
 import NIOCore
 import Services
 
-/// The photo streams to a staged file, so that memory use does not depend on its size.
+/// The form of an upload, whose photo streams to a staged file, so that memory use does not depend on its
+/// size.
 struct UploadForm {
-    /// In bytes.
+    /// The size of the largest photo, in bytes.
     static let largestPhoto = 16 << 20
-    /// In bytes: 4 for each character of the longest texts, and some to spare.
+    /// The size of all texts together, in bytes: 4 for each character of the longest texts, and some to
+    /// spare.
     static let largestTexts = 64 << 10
     static let largestBody = largestPhoto + largestTexts + (64 << 10)
 

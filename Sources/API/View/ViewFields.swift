@@ -63,7 +63,7 @@ extension ViewService.Question {
 }
 
 extension ViewFilter {
-    /// Without parameters the filter selects everything.
+    /// Reads the filter, which selects everything when no parameter is sent.
     fileprivate init(_ fields: inout Fields) throws(Refusal) {
         self.init()
         if let words = try fields.words("kinds"), !words.isEmpty {
@@ -126,9 +126,9 @@ private struct ViewpointFields {
 
     /// OGC GeoPose 1.0, Basic-YPR: rotations about up, left and forward; with all 0, a body looks east.
     ///
-    /// So the yaw is counter-clockwise from east, where a heading is clockwise from north; the pitch is
-    /// positive nose down; and the roll lifts the left side, which tilts the top to the right, as ours does.
-    /// The height is above the ellipsoid; as an altitude it counts as a difference only.
+    /// So the yaw is counter-clockwise from east, where a heading is clockwise from north. The pitch is
+    /// positive nose down. The roll lifts the left side, which tilts the top to the right, as our roll does.
+    /// The height is above the ellipsoid, and becomes the altitude, of which only differences count.
     private static func geoPose(_ fields: inout Fields) throws(Refusal) -> ViewpointFields {
         for name in ["lat", "lon", "alt_m", "heading_deg", "pitch_deg", "roll_deg", "ax", "ay", "az"]
         where fields.has(name) {

@@ -57,8 +57,8 @@ package enum Backups {
         }
     }
 
-    /// Restores into an empty target; with `takesOver`, the image store may belong to another database until
-    /// then.
+    /// Restores into an empty target; with `takesOver`, the image store may have belonged to another
+    /// database.
     package static func restore(
         _ settings: Settings,
         from path: String,
@@ -113,7 +113,7 @@ package enum Backups {
         return .new()
     }
 
-    /// Rows of an older schema are migrated in a copy.
+    /// Passes the rows of a backup to `work`; rows of an older schema are first copied and migrated.
     private static func withRows<T>(
         of folder: BackupFolder,
         _ work: (any Database) async throws -> T

@@ -26,8 +26,9 @@ package struct Importing {
     /// Asks the operator; `nil` when there is no one to ask.
     private let ask: ((_ question: String) throws -> Bool)?
 
-    /// A trial writes nothing; older data are refused unless `takesOlder`, and a doubtful file unless `ask`
-    /// accepts it.
+    /// A trial writes nothing; with `takesOlder`, the data may be older than those imported before.
+    ///
+    /// A doubtful file is refused unless `ask` accepts it.
     package init(
         _ settings: Settings,
         path: String,

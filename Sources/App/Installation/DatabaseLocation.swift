@@ -53,7 +53,8 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
     ) async throws(InstallationError) -> any StoredDatabase {
         do {
             if isServer { return try await openServer(forBulk: forBulk, patience) }
-            // Every thread that may need a reader has one, so that no request waits for another.
+            // There are as many readers as threads that may need one, so that no request waits for another
+            // request.
             var options =
                 forBulk
                 ? SQLiteOptions(readers: 1, cacheKiB: 512 << 10)

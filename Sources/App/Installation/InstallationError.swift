@@ -10,7 +10,7 @@ package enum InstallationError: Error, Sendable, Hashable {
     case othersImages(String)
     /// The image store that is to be filled belongs to another database.
     case takenImages(String)
-    /// A part is missing and must not be created.
+    /// A part is missing, and the settings do not allow the server to create it.
     case missing(String)
     case file(String, String)
     case address(Endpoint, String)

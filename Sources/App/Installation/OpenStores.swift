@@ -41,8 +41,10 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// Throws when a part is missing, when the schema differs from this program's, or when the images belong
-    /// to another database; `ofWhomever` allows the last.
+    /// Opens existing stores.
+    ///
+    /// Throws when a part is missing, when the schema differs from this program's, or, without `ofWhomever`,
+    /// when the images belong to another database.
     static func find(
         _ settings: Settings,
         forBulk: Bool = false,
@@ -118,7 +120,7 @@ struct OpenStores: Sendable {
 
     /// Migrates a database before it is filled.
     ///
-    /// Throws, and does not change the database, when its schema is older and it holds rows.
+    /// Throws, and does not change the database, when the database has an older schema and holds rows.
     static func prepareToFill(_ database: any Database, _ location: DatabaseLocation) async throws {
         let pending = try await pendingMigrations(database, location).count
         if (1..<Schema.migrations.count).contains(pending),

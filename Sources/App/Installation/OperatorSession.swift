@@ -58,8 +58,8 @@ package struct OperatorSession: Sendable {
             try? await ids.release(in: database)
             return value
         } catch {
-            // A separate task does this, because this task may be cancelled. If it fails, the lease expires
-            // by itself.
+            // A separate task releases the node, because this task may be cancelled. If the release fails,
+            // the lease expires by itself.
             await Task { try? await ids.release(in: database) }.value
             throw error
         }

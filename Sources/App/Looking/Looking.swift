@@ -19,8 +19,9 @@ package struct Looking: Sendable {
         self.settings = settings
     }
 
-    /// Returns the scene, with `nil` for an anonymous viewer; with `author`, a handle, only that member's
-    /// notes are included.
+    /// Returns the scene that the member with the handle sees, or an anonymous viewer for `nil`.
+    ///
+    /// With `author`, a handle, only that member's notes are included.
     package func scene(
         _ question: ViewService.Question,
         as handle: String?,

@@ -4,7 +4,7 @@ import ServiceLifecycle
 import Telemetry
 
 extension Settings {
-    /// Writes to standard error, or to a sink.
+    /// Creates a logger that writes to standard error or to another sink.
     func logger(sink: LogSink = .standardError) -> Logger {
         let level = logLevel
         let isText = logFormat == .text || logFormat == .auto && isatty(STDERR_FILENO) == 1
@@ -18,7 +18,7 @@ extension Settings {
 /// The log output of a server, buffered so that a log line for each request costs little.
 struct LogOutput: Service {
     let logger: Logger
-    /// `nil` when standard error is a terminal.
+    /// The buffer of log lines; `nil` when standard error is a terminal.
     private let buffer: LogBuffer?
 
     init(_ settings: Settings) {

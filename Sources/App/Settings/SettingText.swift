@@ -2,7 +2,7 @@ import Services
 
 /// Parsers of settings, each of which returns `nil` when the text is not accepted.
 package enum SettingText {
-    /// Parses decimal digits only.
+    /// Parses a whole number in the range from decimal digits only.
     package static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(text, radix: 10),

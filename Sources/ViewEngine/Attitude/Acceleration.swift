@@ -5,7 +5,7 @@ import LibC
 /// The axes are those of iOS: `x` to the right of the screen, `y` up along the device, `z` out of the screen.
 /// At rest a device reads (0, −1, 0) upright and (0, 0, −1) face up on a table. A sample is never zero.
 public struct Acceleration: Sendable, Hashable {
-    /// Metres per second squared of one g.
+    /// One g in metres per second squared.
     public static let standardGravity = 9.80665
     /// The largest absolute value of a component, in g; it is beyond the range of device sensors.
     public static let greatestComponent = 1000.0
@@ -53,8 +53,9 @@ public struct Acceleration: Sendable, Hashable {
 
     /// The length of the vector, in g: 1 at rest.
     ///
-    /// The more it differs from 1, the more of the sample is motion of the hand rather than gravity, and the
-    /// less reliable is its attitude. A difference above 0.1 is a common sign of motion.
+    /// The more the length differs from 1, the more of the sample is motion of the hand rather than gravity,
+    /// and the less reliable is the attitude that follows from the sample. A difference above 0.1 is a common
+    /// sign of motion.
     public var magnitude: Double { hypot(hypot(x, y), z) }
 }
 

@@ -1,9 +1,10 @@
 /// Smooths a jittery compass and accelerometer: the mean of the last samples, which can be locked.
 ///
 /// Heading and roll are averaged as directions (the circular mean: 359° and 1° make 0°), the pitch as a
-/// number. When directions cancel out, as north and south do, the newest sample's is used. The mean is always
-/// computed from the samples in the window, so that no rounding errors accumulate. Averaging the three angles
-/// separately is right for jitter; near the zenith and nadir, heading and roll are as unsteady as sensors.
+/// number. When directions cancel out, as north and south do, the direction of the newest sample is used. The
+/// mean is always computed from the samples in the window, so that no rounding errors accumulate. Averaging
+/// the three angles separately is right for jitter. Near the zenith and nadir, the mean heading and roll are
+/// as unsteady as those of the sensors.
 ///
 /// A locked filter keeps its answer, so that the screen stays the same while the device is put down. It still
 /// adds samples: once unlocked, it answers like a filter that was never locked. An app that stops its sensors
@@ -42,7 +43,7 @@ public struct AttitudeFilter: Sendable {
     /// The mean of the window in O(window), or the locked mean; `nil` before the first sample.
     public var orientation: DeviceOrientation? { isLocked ? kept : mean }
 
-    /// Keeps the answer until the filter is unlocked; when there is none yet, the first one is kept.
+    /// Keeps the answer until the filter is unlocked; when there is no answer yet, the first answer is kept.
     public mutating func lock() {
         guard !isLocked else { return }
         kept = mean

@@ -6,7 +6,7 @@ import LibC
 /// Angles are summed as differences from a reference, which makes the mean of equal angles exact. When the
 /// sum has no direction, as with opposite angles, the mean is the reference.
 struct CircularMean {
-    /// The mean length of a sum below which its direction is only rounding error.
+    /// The length of the mean vector below which its direction is only rounding error.
     private static let noDirection = 1e-9
 
     private let reference: Double

@@ -12,23 +12,24 @@ public struct DeviceAttitude: Sendable, Hashable {
     /// Degrees by which the device's top tilts to the right, as its user sees it, `(-180, 180]`.
     public let roll: Double
 
-    /// The attitude in which a device at rest reads a sample.
+    /// Creates the attitude of a device that reads a sample at rest.
     ///
-    /// When `x` and `y` are both 0, gravity does not determine the roll, and it is 0. Very close to that the
-    /// roll follows the sensor's noise.
+    /// When `x` and `y` are both 0, gravity does not determine the roll, and the roll is set to 0. When both
+    /// are very close to 0, the roll follows the sensor's noise.
     public init(_ acceleration: Acceleration) {
         let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)
         let across = hypot(x, y)
         // The sample points down and the camera looks along −z, so the z component is the sine of the pitch.
-        // Its sign distinguishes a screen that faces the sky from one that faces the ground. The arc tangent
-        // keeps full precision at both ends, where an arc sine loses half the digits.
+        // The sign of z distinguishes a screen that faces the sky from a screen that faces the ground. The
+        // arc tangent keeps full precision at both ends, where an arc sine loses half the digits.
         pitch = Angle.degrees(atan2(z, across)) + 0
-        // A top that leans right by ρ lifts the device's left and lowers its right: down is (sin ρ, −cos ρ).
+        // When the device's top leans right by ρ, the direction of down is (sin ρ, −cos ρ) in the plane of
+        // the screen.
         roll = across == 0 ? 0 : Angle.signed(Angle.degrees(atan2(x, -y))) + 0
     }
 
     /// Degrees of the camera from straight down, 0…180: 0 face up on a table, 90 upright.
     ///
-    /// The angle β of the AR literature's layer equations, and photogrammetry's tilt.
+    /// The layer equations of the AR literature call this angle β, and photogrammetry calls it tilt.
     public var tilt: Double { pitch + 90 }
 }

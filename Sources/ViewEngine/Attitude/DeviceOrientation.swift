@@ -9,7 +9,8 @@ public struct DeviceOrientation: Sendable, Hashable {
     /// The angle by which the device's top tilts to the right, as its user sees it, `(-180, 180]`.
     public let roll: Double
 
-    /// Returns `nil` when an angle is not finite or the pitch is beyond ±90; takes the others modulo 360.
+    /// Returns `nil` when an angle is not finite or the pitch is beyond ±90; takes the other angles modulo
+    /// 360.
     public init?(heading: Double, pitch: Double, roll: Double) {
         guard heading.isFinite, roll.isFinite, (-90...90).contains(pitch) else { return nil }
         self.init(mean: heading, pitch, roll)

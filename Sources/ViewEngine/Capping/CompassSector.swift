@@ -7,12 +7,12 @@ public struct CompassSector: Sendable, Hashable, Comparable {
     /// The width of each sector, in degrees.
     public static let width = 30.0
 
-    /// The index, from 0, which begins at north, to 11.
+    /// The index from 0 to 11, clockwise; sector 0 begins at north.
     public let number: Int
 
     /// The sector that holds an azimuth in degrees.
     public init(azimuth: Double) {
-        // An angle just below 360 may divide to exactly 12.
+        // For an angle just below 360, the quotient may be rounded to 12.
         number = min(Int(Angle.positive(azimuth) / Self.width), Self.count - 1)
     }
 
@@ -36,6 +36,6 @@ public struct CompassSector: Sendable, Hashable, Comparable {
         )
     }
 
-    /// The order from north clockwise.
+    /// Whether the left sector comes first in clockwise order from north.
     public static func < (left: CompassSector, right: CompassSector) -> Bool { left.number < right.number }
 }

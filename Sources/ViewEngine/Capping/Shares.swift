@@ -1,6 +1,7 @@
 /// Divides a limit among those that need a part of it.
 public enum Shares {
-    /// Equal shares; the unneeded part of a share goes to the others, and a remainder to the first ones.
+    /// Divides the limit equally; the unneeded part of a share goes to the other shares, and a remainder to
+    /// the first ones.
     public static func equal(_ limit: Int, among needs: [Int]) -> [Int] {
         var shares = needs.map { _ in 0 }
         var open = needs.indices.filter { needs[$0] > 0 }
@@ -21,17 +22,18 @@ public enum Shares {
         return shares
     }
 
-    /// Half of the limit, rounded up, for the favored one, and equal shares of the rest for the others.
+    /// Gives half of the limit, rounded up, to the favored need, and equal shares of the rest to the other
+    /// needs.
     ///
-    /// The unneeded part of the favored share goes to the others, and the unneeded part of theirs to the
-    /// favored one.
+    /// The unneeded part of the favored share goes to the other shares, and their unneeded part to the
+    /// favored share.
     public static func favoring(_ favored: Int?, _ limit: Int, among needs: [Int]) -> [Int] {
         guard let favored, needs.indices.contains(favored) else { return equal(limit, among: needs) }
         let limit = max(limit, 0)
         let half = limit / 2 + limit % 2
         var others = needs
         others[favored] = 0
-        // The capped sum never subtracts more than the limit.
+        // The sum of the other needs stops at the limit, so that the difference below is never negative.
         let rest = others.reduce(0) { $0 + min(max($1, 0), limit - $0) }
         let own = min(max(needs[favored], 0), max(half, limit - rest))
         var shares = equal(limit - own, among: others)

@@ -15,7 +15,9 @@ struct SectorGap: Sendable, Hashable {
     /// The number of nearest things that are needed.
     @usableFromInline let count: Int
 
-    /// The gaps when only the nearest things of some kinds are known: those for which `isCutOff` is `true`.
+    /// The sectors that must be searched again for the kinds of which only the nearest things are known.
+    ///
+    /// `isCutOff` is `true` for these kinds.
     ///
     /// The share of a sector can only become smaller with every further thing that is found. So the largest
     /// share among the known things is an upper bound for every kind in every sector.
@@ -42,9 +44,10 @@ extension CompassSector {
         return counts
     }
 
-    /// Whether each thing is shown: of every kind, the nearest in each sector, up to its share.
+    /// Returns for each thing of each kind whether it is shown.
     ///
-    /// The sectors share the limit equally, and the kinds share the part of each sector.
+    /// Of every kind, the nearest things in each sector are shown, up to the kind's share. The sectors share
+    /// the limit equally, and the kinds share the part of each sector.
     @usableFromInline
     static func areShown(_ azimuths: [[Double]], favoring favored: Int?, limit: Int) -> [[Bool]] {
         let counts = azimuths.map(counts)

@@ -2,7 +2,7 @@ extension Sightings {
     /// The number of nearest things of a kind that determine what is shown and hidden under a limit.
     @inlinable
     public static func searchedCount(limit: Int) -> Int {
-        // The cap keeps the sum from overflowing; there are never as many things.
+        // The bound on the limit keeps the sum from overflowing.
         min(max(limit, 0), .max / 4) + largestHiddenCount + 1
     }
 }
@@ -10,9 +10,10 @@ extension Sightings {
 extension Sightings where ID: Comparable {
     /// Searches for the nearest things of some kinds, and in single sectors when these share the limit.
     ///
-    /// `nearest` returns the given number of nearest things in view of a kind, by its index, or those in one
-    /// sector of the view, by distance, then id. It returns fewer only when there are no more. It is called
-    /// once for each kind, and for a sector only when the nearest of the kind do not contain enough of it.
+    /// `nearest` returns the given number of nearest things in view of the kind with the given index, sorted
+    /// by distance, then id. With a sector, it returns only things in that sector. It returns fewer things
+    /// only when there are no more. It is called once for each kind, and for a sector only when the nearest
+    /// things of the kind do not contain enough things in that sector.
     @inlinable
     public static func search(
         kinds count: Int,

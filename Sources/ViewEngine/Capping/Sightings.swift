@@ -68,7 +68,8 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
         let count = counts.reduce(0, +)
         hiddenCount = min(count, Self.largestHiddenCount)
         hasMoreHidden = count > Self.largestHiddenCount
-        // Clusters have their own order, so the nearest are selected only when not all are counted.
+        // Clusters are ordered from left to right, so the hidden things are sorted by distance only when not
+        // all are counted.
         let counted = hasMoreHidden ? [Self.merged(hidden, limit: Self.largestHiddenCount)[...]] : hidden
         clusters = SightingCluster.clusters(
             of: counted.flatMap { $0.map { ($0.relativeBearing, $0.distance) } },

@@ -46,7 +46,7 @@ public struct LayerCamera: Sendable, Hashable {
     public static func height(pitch: Double, within heights: ClosedRange<Double>) -> Double {
         let down = max(Rotation(pitch + 90).cosine, 0)
         let share = down * down
-        // This form is exact at both ends.
+        // This form of the interpolation is exact at both ends of the range.
         return heights.lowerBound * (1 - share) + heights.upperBound * share
     }
 
@@ -65,7 +65,8 @@ public struct LayerCamera: Sendable, Hashable {
 
     /// The transform of a layer that faces the viewer at a position and has the same size at any depth.
     ///
-    /// At the layer's origin w = 1 + z / eyeDistance with the position's depth z, above 0 for things ahead.
+    /// At the layer's origin, w is 1 + z / eyeDistance, where z is the depth of the position, above 0 for
+    /// things ahead.
     public func billboard(at position: LayerPosition) -> Matrix4x4 {
         let point = position.layerPoint
         // The layer's x and y are enlarged by the factor that the perspective divide removes.
@@ -80,11 +81,12 @@ public struct LayerCamera: Sendable, Hashable {
 
     /// The transform of a map that lies on the ground, north up, with the viewer at its origin.
     ///
-    /// `heading` is in degrees clockwise from north. A place at distance d and azimuth A is at (d·sin A,
-    /// −d·cos A, 0) of the map, y being down, and is drawn where `position` and `billboard` put it. The
-    /// factors are T·R2(β)·R1(−heading): the map first turns in its own plane and then tilts about the
-    /// screen's horizontal axis, and T moves it below the camera, with the perspective. In the other order,
-    /// T·R1·R2, the tilted map would turn about the camera's axis, which is right only flat, or facing north.
+    /// `heading` is in degrees clockwise from north. On the map, y is down, and a place at distance d and
+    /// azimuth A is at (d·sin A, −d·cos A, 0). The place is drawn where `position` and `billboard` put it.
+    /// The factors are T·R2(β)·R1(−heading): the map first turns in its own plane and then tilts about the
+    /// screen's horizontal axis, and T moves the map below the camera and adds the perspective. In the other
+    /// order, T·R1·R2, the tilted map would turn about the camera's axis, which is right only for a device
+    /// that lies flat or faces north.
     public func groundMap(heading: Double) -> Matrix4x4 {
         // The point of the ground below the camera is the one at distance 0.
         let foot = position(distance: 0, relativeBearing: 0).layerPoint

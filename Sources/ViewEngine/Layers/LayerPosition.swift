@@ -16,8 +16,7 @@ public struct LayerPosition: Sendable, Hashable {
 
     /// Whether the position is ahead of the device; things elsewhere must not be drawn.
     ///
-    /// A matrix alone does not tell this: its eye is behind the screen, so that w is positive up to the eye
-    /// distance behind the device.
+    /// The sign of w does not tell this, because w is positive up to the eye distance behind the device.
     public var isAhead: Bool { z > 0 }
 
     /// The position in the frame of matrices, whose y is down and whose z is towards the viewer.

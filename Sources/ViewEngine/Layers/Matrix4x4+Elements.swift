@@ -31,7 +31,7 @@ extension Matrix4x4 {
         )
     }
 
-    /// Scales things down with their distance from an eye, which is a distance in front of the origin.
+    /// Scales things down with their distance from an eye that is `eyeDistance` in front of the origin.
     ///
     /// The plane z = 0 keeps its size; at depth z behind it the factor is 1 / (1 + z / eyeDistance).
     public static func perspective(eyeDistance: Double) -> Matrix4x4 {

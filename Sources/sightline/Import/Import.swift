@@ -101,8 +101,7 @@ struct ImportOptions: ParsableArguments {
         }
     }
 
-    /// The most unknown categories that are reported singly, and the most categories or columns that are
-    /// listed.
+    /// The most unknown categories that get a line each, and the most categories or columns that are listed.
     private static let (mostStrange, mostListed) = (5, 100)
 
     private func show(_ result: Importing.Result, _ path: String, _ settings: Settings) {

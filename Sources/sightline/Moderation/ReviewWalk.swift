@@ -141,7 +141,8 @@ struct ReviewWalk {
             throw Refusal(.notFound, code: "gone", "The content is gone. Press d or x to end the report.")
         }
         let it = TargetName.number(facts.target.number)
-        // An action on the author of a target that has none, such as a place, is refused.
+        // A target without an author, such as a place, stands for the author, and the action on it is
+        // refused.
         let author = TargetName.number((facts.author?.rawValue ?? facts.target.number))
         let (action, name): (ModerationAction, TargetName) =
             switch key {

@@ -24,7 +24,8 @@ struct ProgressText: Sendable {
         self.style = style
     }
 
-    /// Returns the text to write, or `nil` when it is too soon; `now` is the time of a monotonic clock.
+    /// Returns the text to write, or `nil` when it is too soon to write again; `now` is the time of a
+    /// monotonic clock.
     mutating func text(for progress: Progress, at now: Duration) -> String? {
         var opening = ""
         if what != progress.what {
