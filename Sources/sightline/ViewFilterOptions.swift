@@ -38,7 +38,7 @@ struct ViewFilterOptions: ParsableArguments {
         filter.categories = try checked("--category") {
             try category.map { try PlaceFilter.categories(words($0)) } ?? []
         }
-        (filter.group, filter.poi) = (group, poi)
+        (filter.group, filter.placeID) = (group, poi)
         return filter
     }
 

@@ -31,7 +31,7 @@ struct NoteQuery {
         }
         filter.author = try fields.id("author")
         filter.group = try fields.id("group")
-        filter.poi = try fields.id("poi")
+        filter.placeID = try fields.id("poi")
         guard !isDelta else { return }
         filter.since = try fields.instant("since")
         filter.until = try fields.instant("until")

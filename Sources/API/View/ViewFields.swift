@@ -72,7 +72,7 @@ extension ViewFilter {
         (query, categories) = (try PlaceFilter.query(&fields), try PlaceFilter.categories(&fields))
         author = try fields.id("author")
         group = try fields.id("group")
-        poi = try fields.id("poi")
+        placeID = try fields.id("poi")
     }
 }
 

@@ -48,7 +48,7 @@ package struct NoteFilter: Sendable, Hashable {
     package var area: Area?
     package var author: Member.ID?
     package var group: Group.ID?
-    package var poi: Place.ID?
+    package var placeID: Place.ID?
     /// Admits notes created at `since` or later, and before `until`.
     package var since: Instant?
     package var until: Instant?
@@ -59,13 +59,13 @@ package struct NoteFilter: Sendable, Hashable {
         coordinate: Coordinate,
         author: Member.ID,
         audience: Audience,
-        poi: Place.ID?,
+        placeID: Place.ID?,
         createdAt: Instant,
         viewingDirection: ViewingDirection?
     ) -> Bool {
         if let wanted = self.author, wanted != author { return false }
         if let group, audience.group != group { return false }
-        if let wanted = self.poi, wanted != poi { return false }
+        if let wanted = self.placeID, wanted != placeID { return false }
         if let since, createdAt < since { return false }
         if let until, createdAt >= until { return false }
         return area?.contains(coordinate, viewingDirection: viewingDirection) ?? true

@@ -6,7 +6,7 @@ package struct ViewFilter: Sendable, Hashable {
     package var categories: [String] = []
     package var author: Member.ID?
     package var group: Group.ID?
-    package var poi: Place.ID?
+    package var placeID: Place.ID?
 
     package init() {}
 
@@ -16,14 +16,14 @@ package struct ViewFilter: Sendable, Hashable {
             guard kinds.contains(kind) else { return false }
             switch kind {
             case .note: return query == nil && categories.isEmpty
-            case .place: return author == nil && group == nil && poi == nil
+            case .place: return author == nil && group == nil && placeID == nil
             }
         }
     }
 
     package var notes: NoteFilter {
         var filter = NoteFilter()
-        (filter.author, filter.group, filter.poi) = (author, group, poi)
+        (filter.author, filter.group, filter.placeID) = (author, group, placeID)
         return filter
     }
 

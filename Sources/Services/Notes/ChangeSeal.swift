@@ -28,7 +28,7 @@ struct ChangeSeal: Sendable {
             area,
             filter.author?.description ?? "",
             filter.group?.description ?? "",
-            filter.poi?.description ?? "",
+            filter.placeID?.description ?? "",
         ]
         // No part contains a bar, and no other purpose begins with this word.
         purpose = "changes 1|" + parts.joined(separator: "|")

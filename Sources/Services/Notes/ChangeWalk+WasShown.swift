@@ -39,7 +39,7 @@ extension ChangeWalk {
             coordinate: facts.coordinate,
             author: facts.author,
             audience: facts.audience,
-            poi: change.poi,
+            placeID: change.placeID,
             createdAt: change.createdAt,
             viewingDirection: nil
         )

@@ -282,7 +282,7 @@ struct ChangeWalk {
             coordinate: note.coordinate,
             author: note.author.id,
             audience: note.content.audience,
-            poi: note.content.placeID,
+            placeID: note.content.placeID,
             createdAt: note.createdAt,
             viewingDirection: note.content.standpoint.viewingDirection
         )

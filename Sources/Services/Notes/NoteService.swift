@@ -118,8 +118,8 @@ package struct NoteService: Sendable {
     }
 
     /// Throws unless the place exists and is not gone.
-    static func requireStanding(_ poi: Place.ID, on connection: any Connection) throws {
-        guard let isGone = try PlaceStore(connection).isGone(poi) else { throw Refusal.unknownPlace }
+    static func requireStanding(_ placeID: Place.ID, on connection: any Connection) throws {
+        guard let isGone = try PlaceStore(connection).isGone(placeID) else { throw Refusal.unknownPlace }
         if isGone { throw Refusal.placeGone }
     }
 

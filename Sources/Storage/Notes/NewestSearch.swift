@@ -74,7 +74,7 @@ struct NewestSearch {
 
     private func published() throws -> [NoteKey] {
         // The notes about one place stand together in the index, and are few.
-        guard let area, filter.poi == nil else { return try walked() }
+        guard let area, filter.placeID == nil else { return try walked() }
         if filter.author != nil || filter.group != nil {
             let held = try NoteScan(connection).counts(area.ranges, upTo: limits.sortedNotesOfOne)
             guard held.reduce(0, +) < limits.sortedNotesOfOne else { return try walked() }

@@ -65,8 +65,8 @@ struct NoteScan {
 
         /// Chooses the field that is likely to have the fewest notes; `nil` where the filter has none.
         init?(_ filter: NoteFilter) {
-            if let poi = filter.poi {
-                condition = "AND n.poi_id = \(poi)"
+            if let placeID = filter.placeID {
+                condition = "AND n.poi_id = \(placeID)"
             } else if let author = filter.author {
                 condition = "AND n.author_id = \(author)"
             } else if let group = filter.group {
@@ -92,14 +92,14 @@ struct NoteScan {
         let author: SQL =
             if let author = filter.author { "AND \(sign)n.author_id = \(author)" } else { "" }
         let group: SQL = if let group = filter.group { "AND \(sign)n.group_id = \(group)" } else { "" }
-        let poi: SQL = if let poi = filter.poi { "AND \(sign)n.poi_id = \(poi)" } else { "" }
+        let placeID: SQL = if let placeID = filter.placeID { "AND \(sign)n.poi_id = \(placeID)" } else { "" }
         // `published_at` is never before `created_at`: the first condition only helps the index.
         let since: SQL =
             if let since = filter.since {
                 "AND \(sign)n.published_at >= \(since) AND n.created_at >= \(since)"
             } else { "" }
         let until: SQL = if let until = filter.until { "AND n.created_at < \(until)" } else { "" }
-        return "\(author) \(group) \(poi) \(since) \(until)"
+        return "\(author) \(group) \(placeID) \(since) \(until)"
     }
 
     static func statement(

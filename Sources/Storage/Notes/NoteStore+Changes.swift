@@ -10,7 +10,7 @@ package struct BeforeImage: Sendable, Hashable {
     /// The greatest distance, in metres, of the note from the position in `facts`; `nil` when that position
     /// is exact.
     package let positionWithin: Double?
-    package let poi: Place.ID?
+    package let placeID: Place.ID?
     package let createdAt: Instant
 }
 
@@ -164,7 +164,7 @@ extension NoteStore {
         let window = Window(uncheckedOpens: row.optionalInstant(), closes: row.optionalInstant())
         let coordinate = try coordinate(latitude: row.real(), longitude: row.real(), of: note)
         let revealRadius = row.optionalReal()
-        let poi: Place.ID? = row.optionalID()
+        let placeID: Place.ID? = row.optionalID()
         let positionWithin = row.optionalReal()
         let facts = state.flatMap(Note.State.init(rawValue:)).map { state in
             VisibilityFacts(
@@ -182,7 +182,7 @@ extension NoteStore {
             number: number,
             facts: facts,
             positionWithin: positionWithin,
-            poi: poi,
+            placeID: placeID,
             createdAt: createdAt
         )
     }

@@ -73,7 +73,7 @@ extension NoteStore {
             if let after, (distance, row.id) <= (after.distance, after.id) { return nil }
             return NoteKey(id: row.id, publishedAt: row.publishedAt, distance: distance)
         }
-        guard filter.poi == nil else {
+        guard filter.placeID == nil else {
             // The notes about one place stand together in the index, wherever the place is.
             let origin = GeodesicOrigin(center)
             var keys: [NoteKey] = []

@@ -15,13 +15,13 @@ struct NoteFilterTests {
     private func admits(
         _ filter: NoteFilter,
         audience: Audience = .everyone,
-        poi: Place.ID? = nil
+        placeID: Place.ID? = nil
     ) -> Bool {
         filter.admits(
             coordinate: here,
             author: author,
             audience: audience,
-            poi: poi,
+            placeID: placeID,
             createdAt: created,
             viewingDirection: nil
         )
@@ -59,9 +59,9 @@ struct NoteFilterTests {
 
     @Test func `a place is matched`() {
         var filter = NoteFilter()
-        filter.poi = .init(rawValue: 5)
-        #expect(admits(filter, poi: .init(rawValue: 5)))
-        #expect(admits(filter, poi: Place.ID(rawValue: 6)) == false)
+        filter.placeID = .init(rawValue: 5)
+        #expect(admits(filter, placeID: .init(rawValue: 5)))
+        #expect(admits(filter, placeID: Place.ID(rawValue: 6)) == false)
         #expect(!admits(filter))
     }
 

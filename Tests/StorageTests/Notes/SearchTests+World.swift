@@ -15,7 +15,7 @@ extension SearchTests {
     }
 
     /// The place that some notes are about.
-    static let poi = Place.ID(rawValue: 77)
+    static let placeID = Place.ID(rawValue: 77)
 
     /// A dense city, a country around it, the antimeridian and the poles, with ties in time and in place.
     func world(seed: UInt64, count: Int = 1600) async throws -> World {
@@ -91,7 +91,7 @@ extension SearchTests {
                     createdAt: created,
                     heading: Int.random(in: 0..<8, using: &random) == 0
                         ? nil : .random(in: 0..<360, using: &random),
-                    placeID: Int.random(in: 0..<6, using: &random) == 0 ? Self.poi : nil
+                    placeID: Int.random(in: 0..<6, using: &random) == 0 ? Self.placeID : nil
                 )
             )
         }
@@ -114,7 +114,7 @@ extension SearchTests {
                     coordinate: note.coordinate,
                     author: note.author.id,
                     audience: note.content.audience,
-                    poi: note.content.placeID,
+                    placeID: note.content.placeID,
                     createdAt: note.createdAt,
                     viewingDirection: note.content.standpoint.viewingDirection
                 )

@@ -29,7 +29,7 @@ struct SearchTests {
                 filter.area = area
                 if Int.random(in: 0..<5, using: &random) == 0 { filter.author = .init(rawValue: 1) }
                 if Int.random(in: 0..<8, using: &random) == 0 { filter.group = world.group }
-                if Int.random(in: 0..<6, using: &random) == 0 { filter.poi = Self.poi }
+                if Int.random(in: 0..<6, using: &random) == 0 { filter.placeID = Self.placeID }
                 if Int.random(in: 0..<5, using: &random) == 0 { filter.since = TestDatabase.now - 200_000 }
                 if Int.random(in: 0..<5, using: &random) == 0 { filter.until = TestDatabase.now - 100_000 }
                 let limit = [1, 7, 20, 60].randomElement(using: &random) ?? 1

@@ -146,7 +146,7 @@ struct ViewSourceTests {
                 filter.author = .init(rawValue: .random(in: 1...3, using: &random))
             }
             if Int.random(in: 0..<3, using: &random) == 0 { filter.group = world.group }
-            if Int.random(in: 0..<3, using: &random) == 0 { filter.poi = SearchTests.poi }
+            if Int.random(in: 0..<3, using: &random) == 0 { filter.placeID = SearchTests.placeID }
             let viewer = Viewer(member: .init(rawValue: 2), position: city, instant: TestDatabase.now)
             let count = [1, 10, 1000].randomElement(using: &random) ?? 1
             let ids = try await world.test.read { [filter] connection in

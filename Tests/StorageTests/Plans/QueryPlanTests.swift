@@ -137,7 +137,7 @@ struct QueryPlanTests {
         let here = try place(59, 18)
         for area in [nil, NoteFilter.Area.circle(center: here, radius: 40_000)] {
             var filter = NoteFilter()
-            (filter.poi, filter.area) = (.init(rawValue: 5), area)
+            (filter.placeID, filter.area) = (.init(rawValue: 5), area)
             var there = viewer
             there.position = here
             let all = try await plans { [filter, there] connection in
@@ -189,7 +189,7 @@ struct QueryPlanTests {
             switch key {
             case "author_id": filter.author = .init(rawValue: 7)
             case "group_id": filter.group = .init(rawValue: 900)
-            default: (filter.poi, filter.author) = (.init(rawValue: 5), .init(rawValue: 7))
+            default: (filter.placeID, filter.author) = (.init(rawValue: 5), .init(rawValue: 7))
             }
             let all = try await plans { [filter] connection in
                 _ = try NoteStore(connection).nearest(
