@@ -2,9 +2,10 @@ import LibC
 
 /// An area in units of the grid: a box of one or two column spans, and for a ring two bounds on distances.
 ///
-/// Within a band of latitudes, the length of any path is at least that of its image under the smallest scales
-/// of the band, and a straight image is at most as long as under the largest. The geodesic from the centre to
-/// a point of the circle never leaves the circle's own band, so both bounds are proofs, not estimates.
+/// Both bounds are lengths of straight lines on the grid, at constant metres per column and per row. The
+/// least metres within the circle's band of latitudes give a lower bound, because the geodesic from the
+/// centre to a point of the circle never leaves the band. The most metres give an upper bound, because the
+/// line on the grid is itself a path within the band, and the geodesic is no longer than any path.
 struct CoveringArea {
     enum Relation {
         case outside

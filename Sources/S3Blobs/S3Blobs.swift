@@ -159,8 +159,8 @@ package struct S3Blobs: BlobStore {
         try await translated {
             let call = call("HEAD", "read objects", "\(location.prefix)probe/ready", patience)
             let answer = try await bucket.send(call)
-            // The answer to `HEAD` has no body that would tell a missing object from a missing bucket, but
-            // the store does answer.
+            // A `404` is accepted, because it shows that the store answers. It may also mean that the bucket
+            // is missing: the answer to `HEAD` has no body that would say so.
             guard answer.isSuccess || answer.status == 404 else { throw bucket.error(answer, call) }
         }
     }

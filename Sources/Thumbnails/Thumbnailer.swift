@@ -18,8 +18,8 @@ package struct Thumbnailer: Sendable {
     /// Writes the display variant and the thumbnail to two new paths, not synchronised to the disk.
     ///
     /// Both are JPEG, upright, and never larger than the photo. Alpha is blended onto white, and a colour
-    /// profile is kept. Neither file exists after a `ThumbnailError`, nor after the `CancellationError` of a
-    /// task that is cancelled, or a thumbnailer that is shut down, before decoding begins.
+    /// profile is kept. When this throws, neither file exists: it throws a `ThumbnailError`, or a
+    /// `CancellationError` if the task is cancelled or the thumbnailer is shut down before decoding begins.
     package func makeVariants(
         of source: String,
         inspection: ImageInspection,

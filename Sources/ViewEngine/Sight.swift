@@ -86,7 +86,9 @@ public struct Sight: Sendable {
         return Sighting(id: candidate.id, look: look)
     }
 
-    /// Returns all parts of a sighting but its id; without generics, the code is compiled only once.
+    /// Returns everything in a sighting except the id, or `nil` when the place is not in view.
+    ///
+    /// The function is not generic over the type of the id, so that its code is compiled only once.
     @usableFromInline
     func look(at coordinate: Coordinate, altitude: Double?) -> Projection? {
         guard filter.admits(coordinate, from: origin) else { return nil }

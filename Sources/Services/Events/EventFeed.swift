@@ -112,7 +112,8 @@ package struct EventFeed: Sendable {
             if let session, try await !sessions.isOpen(session) { return nil }
             return round
         } catch {
-            // A failed read becomes a sign of life, so that the stream survives a short outage of the store.
+            // After a failed read, a round without events is sent, so that the stream survives a short outage
+            // of the store.
             guard Refusal(failureOf: error) != nil, let token = known.token else { throw error }
             (sent, isDue, nextEdge) = (known, false, nil)
             return Round(token: try seal.text(token))

@@ -128,7 +128,9 @@ package struct MemberService: Sendable {
         }
     }
 
-    /// Ends the member's other sessions; in a fresh session, a first password needs no old password.
+    /// Changes or adds the member's password, and ends the member's other sessions.
+    ///
+    /// A change needs the old password; the first password needs a fresh session instead.
     package func changePassword(
         of id: Member.ID,
         in session: Session.ID,

@@ -6,7 +6,7 @@ struct ChangePage: Sendable {
         case note(Note)
         /// A note to forget.
         case removed(Note.ID)
-        /// A comment to add or replace; only listeners get these.
+        /// A comment to add or replace; event streams get comments, pollers do not.
         case comment(Comment)
     }
 

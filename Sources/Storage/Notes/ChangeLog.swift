@@ -2,8 +2,10 @@ import Geodesy
 package import Model
 package import Relational
 
+/// The log of changes in what viewers may see, numbered in the order of their commits.
+///
 /// Every transaction that changes what any viewer may see takes the next number, as its last act before the
-/// commit, so that no later commit can undercut a number that a poller has seen.
+/// commit. A later commit therefore never has a lower number than one that a poller has seen.
 package struct ChangeLog {
     /// Milliseconds for which before-images are kept, and so the life of a token of the change feed.
     package static let keptSpan = 30 * Instant.Span.day

@@ -102,7 +102,10 @@ struct VisibilityRule {
             """
     }
 
-    /// A degree of latitude is at least 110,574 m, so this bound loses no note within its reveal radius.
+    /// The condition that a note's latitude is within its reveal radius of the viewer's.
+    ///
+    /// Every note within its reveal radius meets the condition, because a degree of latitude, counted here as
+    /// 110,000 m, is at least 110,574 m.
     private var reveal: SQL {
         guard let position = viewer.position else { return "n.reveal_within_m IS NULL" }
         return """

@@ -2,7 +2,7 @@ package import Model
 import Relational
 
 extension PlaceStore {
-    /// Stores a member's stars for a place, and takes a change number where they differ from those before.
+    /// Stores a member's stars for a place; takes a change number if the stars are new or differ.
     package func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
         let changed = try connection.execute(
             """

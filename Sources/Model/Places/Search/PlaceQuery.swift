@@ -103,7 +103,8 @@ package struct PlaceQuery: Sendable, Hashable {
                 let phrase = phrase(pieces.from(start).prefix(count))
                 var exact = vocabulary.meaning(of: phrase)
                 if exact.isEmpty {
-                    // `court house` is `courthouse`, and `kyrkan` is `kyrka`.
+                    // Several words are also looked up as one, as `courthouse` for `court house`; a single
+                    // word is also looked up by its stems, as `kyrka` for `kyrkan`.
                     exact =
                         count > 1
                         ? vocabulary.meaning(of: phrase.replacing(" ", with: ""))
