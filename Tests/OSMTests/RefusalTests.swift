@@ -59,7 +59,7 @@ import Testing
         ("<osm><way id='1'><nd/></way></osm>", "line 1: 'nd' has no 'ref'"),
         (
             "<osm><relation id='1'><member type='area' ref='1'/></relation></osm>",
-            "line 1: a member of the unknown"
+            "line 1: a member has the unknown"
         ),
         ("<osm><node id='1' lat='1' lon='1'></osm>", "line 1: it is not well-formed XML (mismatched tag)"),
         ("<osm></osm><osm/>", "line 1: it is not well-formed XML"),
