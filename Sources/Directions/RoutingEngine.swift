@@ -1,3 +1,4 @@
+import Bounds
 import Fetch
 import Geodesy
 import JSONText
@@ -101,17 +102,21 @@ enum EngineAnswer {
         ] {
             let gap = end.distance(to: wanted)
             guard gap <= 50 * reach else {
-                throw .malformed("an end of its line is \(Int(gap)) m away from the requested point")
+                throw .malformed("an end of its line is \(Int(nearest: gap)) m away from the requested point")
             }
             guard gap <= 1.1 * reach else { throw .refused(.noRoad(index)) }
         }
         let length = zip(route.line, route.line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
         guard abs(length - route.distance) <= max(100, 0.05 * length) else {
-            throw .malformed("its line is \(Int(length)) m long, but it claims \(Int(route.distance)) m")
+            throw .malformed(
+                "its line is \(Int(nearest: length)) m long, but it claims \(Int(nearest: route.distance)) m"
+            )
         }
         let sum = route.legs.reduce(0) { $0 + $1.distance }
         guard abs(sum - route.distance) <= max(100, 0.01 * sum) else {
-            throw .malformed("its legs are \(Int(sum)) m long, but it claims \(Int(route.distance)) m")
+            throw .malformed(
+                "its legs are \(Int(nearest: sum)) m long, but it claims \(Int(nearest: route.distance)) m"
+            )
         }
         // No traffic on a road covers 100 m in a second.
         guard let duration = route.duration, duration * 100 + 1 >= route.distance else {

@@ -34,16 +34,16 @@ enum OutsideText {
                 if line.text.contains(escape) || above.drop(while: { $0 == " " }).hasPrefix(escape) {
                     return []
                 }
-                return faults(of: code, dictionaries: known).map {
+                return faults(of: code, in: line.text, dictionaries: known).map {
                     Offence(path: file.path, line: line.number, rule: $0)
                 }
             }
         }
     }
 
-    private static func faults(of code: String, dictionaries: Set<String>) -> [String] {
+    private static func faults(of code: String, in line: String, dictionaries: Set<String>) -> [String] {
         var faults: [String] = []
-        if hasPlainConversion(code) {
+        if hasPlainConversion(code) || interpolations(in: line).contains(where: hasPlainConversion) {
             faults.append(
                 "a conversion can trap: exactly, clamping, truncatingIfNeeded, nearest, or a text with its radix"
             )
@@ -62,6 +62,11 @@ enum OutsideText {
     }
 
     // MARK: - Conversions
+
+    /// The values inside the texts of a line.
+    private static func interpolations(in line: String) -> [String] {
+        line.matches(of: /\\\(/).map { balanced(line[$0.range.upperBound...]) }
+    }
 
     private static func hasPlainConversion(_ code: String) -> Bool {
         let call = /(?:^|[^\w.])U?Int(?:8|16|32|64)?(\.init\b|\()/

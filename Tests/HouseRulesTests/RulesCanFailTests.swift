@@ -143,6 +143,7 @@ import Testing
         "list[index + 1].name = a",
         "bytes[start...].first", "text[..<end]", "list[0][index]", "a.map { list[$0] }", "call()[index]",
         "Dictionary(uniqueKeysWithValues: pairs)", "let name = \"a\", code = list[index]",
+        #"let text = "\(Int(value)) m""#,
     ])
     func `code that can trap on outside text is found`(_ line: String) {
         let file = SourceFile("Sources/OSM/A.swift", line)
