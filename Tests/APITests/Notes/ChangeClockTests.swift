@@ -1,3 +1,4 @@
+import App
 import Relational
 import Services
 import Storage

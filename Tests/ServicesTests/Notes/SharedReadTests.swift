@@ -10,6 +10,7 @@ import Testing
     private final class Source: Sendable {
         private struct State {
             var begun = 0
+            var expected = 0
             var isOpen = true
             var waiting: [CheckedContinuation<Void, Never>] = []
         }
@@ -17,6 +18,11 @@ import Testing
         private let state = Mutex(State())
 
         var begun: Int { state.withLock { $0.begun } }
+
+        /// The number of tasks that are about to ask.
+        var expected: Int { state.withLock { $0.expected } }
+
+        func expectReader() { state.withLock { $0.expected += 1 } }
 
         func close() { state.withLock { $0.isOpen = false } }
 
@@ -56,14 +62,13 @@ import Testing
         async let first = shared.value()
         await source.hasBegun(1)
         try await withThrowingTaskGroup(of: Int.self) { tasks in
-            let asking = Atomic<Int>(0)
             for _ in 0..<100 {
                 tasks.addTask {
-                    asking.wrappingAdd(1, ordering: .relaxed)
+                    source.expectReader()
                     return try await shared.value()
                 }
             }
-            while asking.load(ordering: .relaxed) < 100 { await Task.yield() }
+            while source.expected < 100 { await Task.yield() }
             // All of them ask within a moment; the limit below leaves room for a busy machine.
             try await Task.sleep(for: .milliseconds(100))
             #expect(source.begun == 1)
@@ -82,7 +87,8 @@ import Testing
                 tasks.addTask {
                     for _ in 0..<200 {
                         let begun = source.begun
-                        #expect(try await shared.value() > begun)
+                        let value = try await shared.value()
+                        #expect(value > begun)
                     }
                 }
             }
