@@ -85,6 +85,19 @@ package struct JSONWriter: Sendable {
         bytes.append(contentsOf: text)
     }
 
+    /// Writes members of an object that ``members(_:)`` made.
+    package mutating func members(raw text: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: text)
+    }
+
+    /// The members that `body` writes, without the brackets of an object.
+    package static func members(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter()
+        body(&json)
+        return json.bytes
+    }
+
     private mutating func begin(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)

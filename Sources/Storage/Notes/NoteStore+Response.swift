@@ -3,7 +3,7 @@ import Relational
 
 extension NoteStore {
     /// The comments and favorites are counted as far as the viewer can see them.
-    func responded(_ notes: [Note], for viewer: Member.ID?) throws -> [Note] {
+    package func responded(_ notes: [Note], for viewer: Member.ID?) throws -> [Note] {
         let breadth: VisibilityRule.Breadth = notes.count > 1 ? .many : .few
         let responses = try byID(
             notes.map(\.id),

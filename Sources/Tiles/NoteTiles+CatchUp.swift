@@ -1,0 +1,117 @@
+import Geodesy
+import Model
+import Relational
+import Storage
+
+extension NoteTiles {
+    /// What changed between two change numbers, as far as the tiles hold it.
+    private struct Changes {
+        /// The squares where the notes with an id may be, besides the one where it is now; empty where they
+        /// are not known.
+        var squares: [Note.ID: Set<Int64>] = [:]
+        /// The notes that may be in any square.
+        var sought: Set<Note.ID> = []
+        var members: Set<Member.ID> = []
+        var standings: Set<Member.ID> = []
+        var groups: Set<Group.ID> = []
+        var responses: Set<Note.ID> = []
+
+        init(_ scopes: [ChangeScope]) {
+            for scope in scopes {
+                switch scope {
+                case .note(let id, let from, let to):
+                    let known = [from, to].compactMap(\.self)
+                    squares[id, default: []].formUnion(known)  // in range: a dictionary
+                    if from == nil { sought.insert(id) }
+                case .member(let id): members.insert(id)
+                case .standing(let id): standings.insert(id)
+                case .group(let id): groups.insert(id)
+                case .responses(.note(let id)): responses.insert(id)
+                case .responses(.place), .places, .other: break
+                }
+            }
+        }
+    }
+
+    /// Brings the tiles to the change number of the connection's snapshot; returns `false` if they are ahead
+    /// of it.
+    func catchUp(to number: Int64, reading connection: any Connection) throws -> Bool {
+        while true {
+            let begin = state.withLock(\.number)
+            if begin == number { return true }
+            if let begin, begin > number { return false }
+            let scopes = try begin.flatMap { begin in
+                try ChangeLog(connection).scopes(after: begin, through: number, limit: limits.caughtUpChanges)
+            }
+            let isDone: Bool
+            if let scopes {
+                isDone = try apply(Changes(scopes), from: begin, to: number, reading: connection)
+            } else {
+                // Nothing was read before, or it is not known what changed since.
+                let suspended = try MemberStore(connection).suspendedIDs()
+                isDone = state.withLock { state in
+                    guard state.number == begin else { return false }
+                    state = State(bytes: limits.bytes)
+                    (state.number, state.suspended) = (number, suspended)
+                    return true
+                }
+            }
+            if isDone { return true }
+        }
+    }
+
+    private func apply(
+        _ changes: Changes,
+        from begin: Int64?,
+        to number: Int64,
+        reading connection: any Connection
+    ) throws -> Bool {
+        let ids = changes.squares.keys.sorted()
+        let notes = try NoteStore(connection).compactNotes(ids)
+        let suspended = try changes.members.filter { try MemberStore(connection).isSuspended($0) }
+        return state.withLock { state in
+            guard state.number == begin else { return false }
+            for member in changes.members {
+                if suspended.contains(member) {
+                    state.suspended.insert(member)
+                } else {
+                    state.suspended.remove(member)
+                }
+            }
+            for member in changes.members.union(changes.standings) {
+                state.relations.remove(member)
+            }
+            if !changes.groups.isEmpty {
+                state.relations.removeAll { !changes.groups.isDisjoint(with: $0.groups.keys) }
+            }
+            for member in changes.members { state.authors.remove(member) }
+            for id in changes.responses.union(ids) { state.responders.remove(id) }
+            for id in ids {
+                state.labels.remove(id)
+                state.notes.remove(id)
+                state.tree = Self.without(id, changes, in: state.tree)
+            }
+            for note in notes { state.tree = with(note, in: state.tree) }
+            state.number = number
+            return true
+        }
+    }
+
+    private static func without(_ id: Note.ID, _ changes: Changes, in tree: TileTree) -> TileTree {
+        let taking = { (leaf: TileLeaf) -> TileTree in
+            leaf.holds(id) ? .leaf(TileLeaf(leaf.notes.filter { $0.id != id })) : .leaf(leaf)
+        }
+        if changes.sought.contains(id) { return tree.changingAll(taking) }
+        return (changes.squares[id] ?? []).reduce(tree) { tree, square in  // in range: a dictionary
+            tree.changing(in: TileSquare(level: ChangeScope.squareLevel, code: square), taking)
+        }
+    }
+
+    private func with(_ note: CompactNote, in tree: TileTree) -> TileTree {
+        let cell = TileSquare(level: GridTile.finestLevel, code: GridCell(note.coordinate).rawValue)
+        return tree.changing(in: cell) { leaf in
+            // A leaf that outgrows its limit is read again, and divided.
+            leaf.notes.count < 2 * limits.notesOfLeaf ? .leaf(TileLeaf(leaf.notes + [note])) : .unknown
+        }
+    }
+}
