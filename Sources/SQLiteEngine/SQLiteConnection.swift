@@ -21,6 +21,9 @@ final class SQLiteConnection: @unchecked Sendable {
 
     private var statements: [StatementText: PreparedStatement] = [:]
     private var isInTransaction = false
+    /// The number of statements that a unit of work without a transaction may still run; `nil` in a
+    /// transaction.
+    private var statementsLeft: Int?
     /// The error that ended the transaction early, even when the unit of work caught it.
     ///
     /// SQLite would continue after most errors and PostgreSQL after none, but both must behave alike.
@@ -69,6 +72,21 @@ final class SQLiteConnection: @unchecked Sendable {
             if sqlite3_get_autocommit(pointer) == 0 { try? control("ROLLBACK") }
             throw error
         }
+    }
+
+    /// Runs `work`, exactly one statement that reads, without a transaction.
+    ///
+    /// SQLite gives a statement outside a transaction a snapshot of its own. Beginning and committing a
+    /// transaction would cost twice as much as a short statement.
+    func runOne<T>(_ work: (any Connection) throws -> T) throws -> T {
+        if isClosed { throw DatabaseError.closed }
+        if watch.isCancelled { throw CancellationError() }
+        if sqlite3_get_autocommit(pointer) == 0 { try control("ROLLBACK") }
+        (isInTransaction, statementsLeft, loss) = (true, 1, nil)
+        defer { (isInTransaction, statementsLeft) = (false, nil) }
+        let value = try work(self)
+        try checkIsOpen()
+        return value
     }
 
     func control(_ text: String) throws {
@@ -173,12 +191,23 @@ final class SQLiteConnection: @unchecked Sendable {
 
     /// Throws when the transaction is over or its task was cancelled.
     private func check() throws {
+        try checkIsOpen()
+        if sqlite3_get_autocommit(pointer) != 0, statementsLeft == nil {
+            throw DatabaseError.statement("the unit of work ended its own transaction")
+        }
+    }
+
+    private func checkIsOpen() throws {
         if let loss { throw loss }
         if isClosed || !isInTransaction { throw DatabaseError.closed }
         if watch.isCancelled { throw CancellationError() }
-        if sqlite3_get_autocommit(pointer) != 0 {
-            throw DatabaseError.statement("the unit of work ended its own transaction")
-        }
+    }
+
+    /// Throws when a unit of work without a transaction has already run its one statement.
+    private func takeStatement() throws {
+        guard let left = statementsLeft else { return }
+        if left == 0 { throw DatabaseError.statement("several statements need a transaction") }
+        statementsLeft = left - 1
     }
 
     private func failure(_ code: CInt, of text: String, hasText: Bool) -> any Error {
@@ -221,6 +250,7 @@ extension SQLiteConnection: Connection {
 
     func forEach(_ statement: SQL, _ body: (any Row) throws -> Bool) throws {
         try check()
+        try takeStatement()
         let (text, values) = statement.rendered(for: .sqlite)
         try run(text, values, body)
     }
@@ -234,6 +264,7 @@ extension SQLiteConnection: Connection {
 
     func executeScript(_ script: SQL) throws {
         try check()
+        if statementsLeft != nil { throw DatabaseError.statement("a script needs a transaction") }
         var (text, values) = script.rendered(for: .sqlite)
         if !values.isEmpty { throw DatabaseError.statement("a script takes no parameters") }
         let outer = watch.begin()

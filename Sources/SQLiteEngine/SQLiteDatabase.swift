@@ -37,6 +37,13 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         try await readers.read(work)
     }
 
+    /// Runs `work` on the calling thread.
+    package func readOne<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try await readers.readOne(work)
+    }
+
     @discardableResult
     package func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T

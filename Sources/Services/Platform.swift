@@ -7,6 +7,7 @@ package struct Platform: Sendable {
     package let database: any Database
     /// The reads that a replica may answer.
     package let reads: FreshReads
+    package let changeClock: ChangeClock
     package let now: @Sendable () -> Instant
     package let ids: IDSource
 
@@ -20,6 +21,7 @@ package struct Platform: Sendable {
         replicaChanged: @escaping @Sendable (_ isThere: Bool) -> Void = { _ in }
     ) {
         self.database = database
+        changeClock = ChangeClock(database)
         reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
         self.ids = ids
         self.now = now

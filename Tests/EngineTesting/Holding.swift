@@ -61,10 +61,12 @@ extension Database {
 }
 
 /// A thread that a task may hold.
-private final class OwnThread: TaskExecutor {
+package final class OwnThread: TaskExecutor {
     private let queue = DispatchQueue(label: "held")
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package init() {}
+
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }

@@ -7,7 +7,10 @@ package struct RevisionService: Sendable {
     let platform: Platform
 
     package func current(for member: Member.ID?) async throws -> Revision {
-        try await platform.database.readOne { try Revision.current(for: member, on: $0) }
+        guard let member else {
+            return Revision(change: try await platform.changeClock.number(), standing: 0)
+        }
+        return try await platform.database.readOne { try Revision.current(for: member, on: $0) }
     }
 
     /// Returns the revision and the next instant at which a window opens or closes.

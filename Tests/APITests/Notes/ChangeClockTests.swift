@@ -1,0 +1,87 @@
+import Relational
+import Services
+import Storage
+import Synchronization
+import Testing
+
+/// The change number that requests read is never older than the changes that were acknowledged before.
+@Suite(.timeLimit(.minutes(15)))
+struct ChangeClockTests {
+    /// The highest change number whose commit was acknowledged.
+    private final class Acknowledged: Sendable {
+        private let highest = Atomic<Int64>(0)
+
+        var number: Int64 { highest.load(ordering: .sequentiallyConsistent) }
+
+        func change(_ database: any Database) async throws {
+            let number = try await database.write { try ChangeLog($0).takeNumber() }
+            highest.max(number, ordering: .sequentiallyConsistent)
+        }
+    }
+
+    @Test func `many readers beside writers of two processes never read an older number`() async throws {
+        try await withApp { app in
+            let clock = app.installation.services.platform.changeClock
+            let own = app.installation.services.platform.database
+            let acknowledged = Acknowledged()
+            let writes = 60
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                // The second is opened apart from the server's, as by a command or another server.
+                for database in [own, app.database] {
+                    tasks.addTask {
+                        for _ in 0..<writes {
+                            try await acknowledged.change(database)
+                            // The clock is asked right after the acknowledgement, when it could be late.
+                            let known = acknowledged.number
+                            #expect(try await clock.number() >= known)
+                        }
+                    }
+                }
+                for _ in 0..<8 {
+                    tasks.addTask {
+                        var last: Int64 = 0
+                        while last < 2 * Int64(writes) {
+                            let known = acknowledged.number
+                            let number = try await clock.number()
+                            #expect(number >= max(known, last))
+                            last = number
+                        }
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+            #expect(try await clock.number() == 2 * Int64(writes))
+        }
+    }
+
+    @Test func `a change that is rolled back is never told`() async throws {
+        struct Interruption: Error {}
+        try await withApp { app in
+            let clock = app.installation.services.platform.changeClock
+            let before = try await clock.number()
+            await #expect(throws: Interruption.self) {
+                try await app.database.write { connection in
+                    _ = try ChangeLog(connection).takeNumber()
+                    throw Interruption()
+                }
+            }
+            #expect(try await clock.number() == before)
+        }
+    }
+
+    @Test func `a closed database is told to all that ask`() async throws {
+        try await withApp { app in
+            let database = try await TestEngine.open(app.installation.settings.database)
+            let clock = ChangeClock(database)
+            _ = try await clock.number()
+            await database.close()
+            await withTaskGroup(of: Void.self) { tasks in
+                for _ in 0..<10 {
+                    tasks.addTask {
+                        await #expect(throws: DatabaseError.closed) { try await clock.number() }
+                    }
+                }
+            }
+        }
+    }
+}
