@@ -20,6 +20,7 @@ package enum Schema {
         migration("011_place_extracts", PackageResources.m011_place_extracts_sql),
         migration("012_orphans", PackageResources.m012_orphans_sql),
         migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
+        migration("014_change_scopes", PackageResources.m014_change_scopes_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -27,9 +28,10 @@ package enum Schema {
     /// Every table of an installation, ordered so that a row comes after the rows that it refers to.
     ///
     /// The state of running processes is left out, because it is created anew: leases of node numbers, claims
-    /// on jobs, sign-ons under way, the key of cursors and the number of the installation. The list of
-    /// orphaned files is left out because it belongs to one image store, and the names of the migrations
-    /// because every database has its own.
+    /// on jobs, sign-ons under way, the key of cursors, the number of the installation, and what each change
+    /// touched, which matters only to servers that were running then. The list of orphaned files is left out
+    /// because it belongs to one image store, and the names of the migrations because every database has its
+    /// own.
     package static let tables: [StoredTable] = [
         StoredTable("counter", key: "name", integers: "value", texts: "name"),
         StoredTable(

@@ -114,7 +114,7 @@ package struct CommentService: Sendable {
             guard old.state != .removed else {
                 throw Refusal(.conflict, code: "removed", "A moderator removed this comment.")
             }
-            try store.edit(id, body: body, at: now)
+            try store.edit(id, on: old.target, body: body, at: now)
             guard let comment = try store.comment(id, for: viewer.member) else { throw Refusal.notFound }
             return try store.withReplies(comment, for: viewer.member)
         }
@@ -124,8 +124,8 @@ package struct CommentService: Sendable {
     package func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.write(as: viewer.member) { connection in
-            _ = try Self.own(id, of: viewer, on: connection)
-            try CommentStore(connection).delete(id, at: now)
+            let old = try Self.own(id, of: viewer, on: connection)
+            try CommentStore(connection).delete(id, on: old.target, at: now)
         }
     }
 

@@ -43,12 +43,16 @@ package struct CommentStore {
 
     /// The target of a comment, visible or not.
     package func target(of id: Comment.ID) throws -> ItemID? {
-        let found = try connection.first(
-            "SELECT target_kind, target_id FROM comment WHERE id = \(id)"
-        ) { row in
-            ItemID(kind: try row.text(), number: try row.integer())
+        try connection.first("SELECT target_kind, target_id FROM comment WHERE id = \(id)") { row in
+            try Self.target(of: id, from: &row)
         }
-        return found ?? nil
+    }
+
+    static func target(of id: Comment.ID, from row: inout RowReader) throws -> ItemID {
+        guard let target = ItemID(kind: try row.text(), number: try row.integer()) else {
+            throw DatabaseError.corrupt("comment \(id) has an unknown kind of target")
+        }
+        return target
     }
 
     /// The newest comment first, each with its first replies.
@@ -134,7 +138,7 @@ package struct CommentStore {
 
     /// Stores a new comment, and takes a change number, because counts show the comment.
     package func insert(_ comment: Comment, by author: Member.ID) throws {
-        let number = try ChangeLog(connection).takeNumber()
+        let number = try takeNumber(touching: comment.target, at: comment.createdAt)
         try connection.execute(
             """
             INSERT INTO comment (id, target_kind, target_id, parent_id, depth, author_id, body, created_at, change_number)
@@ -144,8 +148,8 @@ package struct CommentStore {
         )
     }
 
-    package func edit(_ id: Comment.ID, body: String, at now: Instant) throws {
-        let number = try ChangeLog(connection).takeNumber()
+    package func edit(_ id: Comment.ID, on target: ItemID, body: String, at now: Instant) throws {
+        let number = try takeNumber(touching: target, at: now)
         try connection.execute(
             """
             UPDATE comment SET body = \(body), edited_at = \(now), change_number = \(Self.told(number))
@@ -155,14 +159,18 @@ package struct CommentStore {
     }
 
     /// Turns a comment into a tombstone, and deletes its text for good.
-    package func delete(_ id: Comment.ID, at now: Instant) throws {
-        let number = try ChangeLog(connection).takeNumber()
+    package func delete(_ id: Comment.ID, on target: ItemID, at now: Instant) throws {
+        let number = try takeNumber(touching: target, at: now)
         try connection.execute(
             """
             UPDATE comment SET body = NULL, deleted_at = \(now), change_number = \(Self.told(number))
             WHERE id = \(id) AND deleted_at IS NULL
             """
         )
+    }
+
+    private func takeNumber(touching target: ItemID, at now: Instant) throws -> Int64 {
+        try ChangeLog(connection).takeNumber(touching: [.responses(target)], at: now)
     }
 
     /// The change number to store with an edit or a deletion.
@@ -194,9 +202,7 @@ package struct CommentStore {
 
     static func comment(from row: inout RowReader) throws -> Comment {
         let id: Comment.ID = try row.id()
-        guard let target = ItemID(kind: try row.text(), number: try row.integer()) else {
-            throw DatabaseError.corrupt("comment \(id) has an unknown kind of target")
-        }
+        let target = try Self.target(of: id, from: &row)
         let parent: Comment.ID? = row.optionalID()
         let depth = try row.integer()
         let createdAt = try row.instant()

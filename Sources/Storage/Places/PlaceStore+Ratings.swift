@@ -13,14 +13,18 @@ extension PlaceStore {
             WHERE poi_rating.stars <> excluded.stars
             """
         )
-        if changed > 0 { try ChangeLog(connection).takeNumber() }
+        if changed > 0 { try touch(id, at: now) }
     }
 
     /// Takes a change number if the member had given stars.
-    package func unrate(_ id: Place.ID, by member: Member.ID) throws {
+    package func unrate(_ id: Place.ID, by member: Member.ID, at now: Instant) throws {
         let taken = try connection.execute(
             "DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"
         )
-        if taken > 0 { try ChangeLog(connection).takeNumber() }
+        if taken > 0 { try touch(id, at: now) }
+    }
+
+    private func touch(_ id: Place.ID, at now: Instant) throws {
+        try ChangeLog(connection).takeNumber(touching: [.responses(.place(id))], at: now)
     }
 }

@@ -173,14 +173,19 @@ struct ChangeTests {
         let test = try await test()
         let before = try await test.read { try Revision.current(for: .init(rawValue: 1), on: $0) }
         try await test.write {
-            try MemberStore($0).setProfile(displayName: "N", pictureURL: nil, of: .init(rawValue: 1))
+            try MemberStore($0).setProfile(
+                displayName: "N",
+                pictureURL: nil,
+                of: .init(rawValue: 1),
+                at: TestDatabase.now
+            )
         }
         let after = try await test.read { try Revision.current(for: nil, on: $0) }
         #expect(after.change == before.change + 1)
         #expect(try await test.integer("SELECT count(*) FROM change") == 0)
         await #expect(throws: BadFixture.self) {
             try await test.write { connection in
-                try ChangeLog(connection).takeNumber()
+                try ChangeLog(connection).takeNumber(touching: [.other], at: TestDatabase.now)
                 throw BadFixture()
             }
         }
