@@ -162,6 +162,11 @@ let package = Package(
             resources: [.embedInCode("Migrations")]
         ),
 
+        .target(
+            name: "Tiles",
+            dependencies: ["Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"]
+        ),
+
         // Layer 4: what the product does, and who may do it.
         .target(
             name: "Services",
@@ -170,7 +175,7 @@ let package = Package(
                 "Model",
                 "Identity",
                 "Blobs", "CSVText", "OSM", "OpeningHours", "Directions",
-                "TextCoding", "Thumbnails", "Storage", "Wire",
+                "TextCoding", "Thumbnails", "Storage", "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),

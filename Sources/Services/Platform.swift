@@ -2,26 +2,31 @@ package import Model
 package import Relational
 package import Storage
 import Synchronization
+package import Tiles
 
 package struct Platform: Sendable {
     package let database: any Database
     /// The reads that a replica may answer.
     package let reads: FreshReads
     package let changeClock: ChangeClock
+    /// Notes in memory; `nil` where every read asks the database.
+    package let tiles: NoteTiles?
     package let now: @Sendable () -> Instant
     package let ids: IDSource
 
     /// `replica` is a copy of the database that follows it and takes reads; `replicaChanged` is called when
-    /// the replica becomes unavailable or available.
+    /// the replica becomes unavailable or available. `viewMemory` is the bytes for notes in memory.
     package init(
         database: any Database,
         replica: (any Database)? = nil,
+        viewMemory: Int = 0,
         ids: IDSource,
         now: @escaping @Sendable () -> Instant,
         replicaChanged: @escaping @Sendable (_ isThere: Bool) -> Void = { _ in }
     ) {
         self.database = database
         changeClock = ChangeClock(database)
+        tiles = viewMemory > 0 ? NoteTiles(limits: NoteTiles.Limits(bytes: viewMemory)) : nil
         reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
         self.ids = ids
         self.now = now

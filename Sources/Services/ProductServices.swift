@@ -85,7 +85,7 @@ package struct ProductServices: Sendable {
     package var reports: ReportService { ReportService(platform: platform, options: options) }
     package var revisions: RevisionService { RevisionService(platform: platform) }
     package var sessions: SessionService { SessionService(platform: platform) }
-    package var view: ViewService { ViewService(reads: platform.reads) }
+    package var view: ViewService { ViewService(reads: TileReads(platform)) }
 
     // These services are for the operator.
     package var administration: MemberAdministration {

@@ -35,6 +35,18 @@ extension NoteTiles {
         return known.compactMap { $0 ?? rest.popFirst() }
     }
 
+    /// Whether the database holds any places; see ``labels(of:at:reading:)``.
+    package func hasPlaces(at snapshot: TileSnapshot, reading connection: (any Connection)?) throws -> Bool {
+        let known = state.withLock { $0.number == snapshot.number ? $0.hasPlaces : nil }
+        if let known { return known }
+        guard let connection else { throw TileMiss.unknown }
+        let hasPlaces = try PlaceStore(connection).hasPlaces()
+        state.withLock { state in
+            if state.number == snapshot.number { state.hasPlaces = hasPlaces }
+        }
+        return hasPlaces
+    }
+
     /// Notes for a list, in the order of the ids; see ``labels(of:at:reading:)``.
     package func notes(
         _ ids: [Note.ID],

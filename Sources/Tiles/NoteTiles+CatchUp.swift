@@ -15,6 +15,7 @@ extension NoteTiles {
         var standings: Set<Member.ID> = []
         var groups: Set<Group.ID> = []
         var responses: Set<Note.ID> = []
+        var places = false
 
         init(_ scopes: [ChangeScope]) {
             for scope in scopes {
@@ -27,7 +28,8 @@ extension NoteTiles {
                 case .standing(let id): standings.insert(id)
                 case .group(let id): groups.insert(id)
                 case .responses(.note(let id)): responses.insert(id)
-                case .responses(.place), .places, .other: break
+                case .places: places = true
+                case .responses(.place), .other: break
                 }
             }
         }
@@ -84,14 +86,19 @@ extension NoteTiles {
             if !changes.groups.isEmpty {
                 state.relations.removeAll { !changes.groups.isDisjoint(with: $0.groups.keys) }
             }
+            if changes.places { state.hasPlaces = nil }
             for member in changes.members { state.authors.remove(member) }
             for id in changes.responses.union(ids) { state.responders.remove(id) }
             for id in ids {
                 state.labels.remove(id)
                 state.notes.remove(id)
-                state.tree = Self.without(id, changes, in: state.tree)
+                // A new note is in no square yet.
+                if id <= state.greatestID { state.tree = Self.without(id, changes, in: state.tree) }
             }
-            for note in notes { state.tree = with(note, in: state.tree) }
+            for note in notes {
+                state.tree = with(note, in: state.tree)
+                state.greatestID = max(state.greatestID, note.id)
+            }
             state.number = number
             return true
         }

@@ -36,7 +36,11 @@ package final class NoteTiles: Sendable {
         /// The change number at which everything below is as in the database.
         var number: Int64?
         var tree = TileTree.unknown
+        /// No note of the tree has a greater id.
+        var greatestID = Note.ID(rawValue: 0)
         var suspended: Set<Member.ID> = []
+        /// Whether the database holds any places; `nil` where it was not asked since places changed.
+        var hasPlaces: Bool?
         /// The bytes of the tree, at least.
         var treeBytes = 0
         var relations: TileCache<Member.ID, ViewerFacts.Relations>
@@ -116,13 +120,18 @@ package final class NoteTiles: Sendable {
     /// Remembers a subtree that was read at a change number, unless the tiles have moved on.
     func keep(_ tree: TileTree, of square: TileSquare, readAt number: Int64) {
         var added = 0
-        tree.forEachLeaf { added += $0.byteCount }
+        var greatestID = Note.ID(rawValue: 0)
+        tree.forEachLeaf { leaf in
+            added += leaf.byteCount
+            greatestID = leaf.notes.reduce(greatestID) { max($0, $1.id) }
+        }
         state.withLock { state in
             guard state.number == number else { return }
             // Another request may have read the square meanwhile, and bytes are counted once only at the next
             // eviction.
             state.tree = state.tree.replacing(square, with: tree)
             state.treeBytes += added
+            state.greatestID = max(state.greatestID, greatestID)
             if state.treeBytes > limits.bytes / 2 { Self.evict(&state, downTo: limits.bytes / 16 * 7) }
         }
     }

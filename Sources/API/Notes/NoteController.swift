@@ -57,9 +57,9 @@ struct NoteController: Sendable {
         _ query: NoteQuery,
         _ page: PageRequest,
         _ context: AppContext
-    ) async throws -> (notes: [Note], next: String?) {
+    ) async throws -> (notes: [EncodedNote], next: String?) {
         let cursor = try NoteCursorText.read(page.cursor, order: query.order)
-        let (found, last) = try await notes.page(
+        let (found, last) = try await notes.encodedPage(
             query.filter,
             order: query.order,
             for: query.viewer(context),

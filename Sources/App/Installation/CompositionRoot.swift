@@ -77,6 +77,7 @@ package struct CompositionRoot: Sendable {
                     platform: Platform(
                         database: stores.database,
                         replica: stores.replica,
+                        viewMemory: options.viewMemory,
                         ids: ids,
                         now: now,
                         replicaChanged: { Self.tell(isThere: $0, logger) }

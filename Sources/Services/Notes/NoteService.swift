@@ -3,6 +3,8 @@ import JSONText
 package import Model
 import Relational
 import Storage
+import Tiles
+package import Wire
 
 package struct NoteService: Sendable {
     let platform: Platform
@@ -16,6 +18,38 @@ package struct NoteService: Sendable {
     ) async throws -> (notes: [Note], next: NoteCursor?) {
         try await platform.reads.read(for: viewer.member) { connection in
             try NoteStore(connection).page(filter, order: order, for: viewer, after: cursor, limit: limit)
+        }
+    }
+
+    /// A page as ``page(_:order:for:after:limit:)`` returns it, with its notes partly encoded.
+    package func encodedPage(
+        _ filter: NoteFilter,
+        order: NoteOrder,
+        for viewer: Viewer,
+        after cursor: NoteCursor?,
+        limit: Int
+    ) async throws -> (notes: [EncodedNote], next: NoteCursor?) {
+        let list = TileList(filter, order: order, for: viewer, after: cursor)
+        return try await TileReads(platform).read(for: viewer, canUseTiles: list != nil) { source in
+            if let list, let (tiles, snapshot) = source.held {
+                let connection = source.optionalConnection
+                let page = try tiles.page(
+                    list,
+                    order: order,
+                    limit: limit,
+                    at: snapshot,
+                    reading: connection
+                )
+                return (try tiles.notes(page.ids, at: snapshot, reading: connection), page.next)
+            }
+            let page = try NoteStore(source.connection).page(
+                filter,
+                order: order,
+                for: viewer,
+                after: cursor,
+                limit: limit
+            )
+            return (page.notes.map { EncodedNote($0) }, page.next)
         }
     }
 

@@ -4,20 +4,33 @@ import Relational
 import Storage
 import ViewEngine
 
-/// Finds the nearest things of a kind in view, in one transaction.
+/// Finds the nearest things of a kind in view, at one state of the data.
 struct ViewSearch {
     private let sight: Sight
     private let filter: ViewFilter
     private let viewer: Viewer
-    private let connection: any Connection
+    private let source: TileReads.Source
+    /// Whether there are any places.
+    private var hasPlaces = false
     /// The filter of places; `nil` until the search knows whether to use the words as typed or as corrected.
     private var placeFilter: PlaceFilter?
 
-    init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, on connection: any Connection) {
+    init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, in source: TileReads.Source) {
         self.sight = sight
         self.filter = filter
         self.viewer = viewer
-        self.connection = connection
+        self.source = source
+    }
+
+    /// Must be called before places are searched for.
+    mutating func lookForPlaces() throws {
+        if let (tiles, snapshot) = source.held {
+            hasPlaces = try tiles.hasPlaces(at: snapshot, reading: source.optionalConnection)
+            // Places are not in memory: without a connection, notes need not be searched for either.
+            if hasPlaces { _ = try source.connection }
+        } else {
+            hasPlaces = try PlaceStore(source.connection).hasPlaces()
+        }
     }
 
     /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
@@ -34,19 +47,28 @@ struct ViewSearch {
     }
 
     private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
-        try NoteStore(connection).nearest(
-            wanted(count, within: sight.reach, in: sector),
+        let wanted = wanted(count, within: sight.reach, in: sector)
+        if let (tiles, snapshot) = source.held, filter.notes == NoteFilter() {
+            return try tiles.sightings(
+                sight,
+                wanted,
+                in: sector,
+                at: snapshot,
+                reading: source.optionalConnection
+            )
+        }
+        return try NoteStore(source.connection).nearest(
+            wanted,
             filter: filter.notes,
             for: viewer
         ) { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
     }
 
     private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
-        let store = PlaceStore(connection)
-        guard try store.hasPlaces() else { return [] }
+        guard hasPlaces else { return [] }
         let wanted = wanted(count, within: sight.levelReach, in: sector)
         guard filter.query == nil else { return try placesByWords(wanted, in: sector) }
-        return try store.nearest(wanted, categories: filter.categories) {
+        return try PlaceStore(source.connection).nearest(wanted, categories: filter.categories) {
             sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
         }
     }
@@ -55,7 +77,7 @@ struct ViewSearch {
         _ wanted: NearestQuery,
         in sector: CompassSector?
     ) throws -> [Sighting<ItemID>] {
-        let search = PlaceSearch(connection)
+        let search = PlaceSearch(try source.connection)
         let find = { [self] (filter: PlaceFilter) in
             try search.nearest(wanted, filter: filter) {
                 sighting(Candidate(id: .place($0), coordinate: $1), in: sector)

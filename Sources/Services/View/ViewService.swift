@@ -60,9 +60,9 @@ package struct ViewService: Sendable {
         package let clusters: [SightingCluster]
     }
 
-    private let reads: FreshReads
+    private let reads: TileReads
 
-    package init(reads: FreshReads) {
+    package init(reads: TileReads) {
         self.reads = reads
     }
 
@@ -74,11 +74,15 @@ package struct ViewService: Sendable {
     ) async throws -> Scene {
         let sight = Sight(question.viewpoint)
         let kinds = question.filter.fittingKinds
-        return try await reads.read(for: viewer.member) { connection in
+        return try await reads.read(for: viewer, canUseTiles: kinds.contains(.note)) { source in
             if !question.filter.categories.isEmpty {
-                try PlaceService.requireKnown(question.filter.categories, in: PlaceStore(connection))
+                try PlaceService.requireKnown(
+                    question.filter.categories,
+                    in: PlaceStore(source.connection)
+                )
             }
-            var search = ViewSearch(sight, question.filter, for: viewer, on: connection)
+            var search = ViewSearch(sight, question.filter, for: viewer, in: source)
+            if kinds.contains(.place) { try search.lookForPlaces() }
             let seen = try Sightings<ItemID>.search(
                 kinds: kinds.count,
                 favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
@@ -87,7 +91,7 @@ package struct ViewService: Sendable {
                 from: question.viewpoint,
                 labelWidth: question.labelWidth
             ) { try search.nearest(kinds[$0], count: $1, in: $2) }
-            let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, on: connection)
+            let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, in: source)
             guard labels.count == seen.items.count else {
                 throw DatabaseError.corrupt("an index names notes or places that do not exist")
             }
@@ -106,12 +110,17 @@ package struct ViewService: Sendable {
         _ targets: [ItemID],
         for viewer: Viewer,
         _ languages: LanguagePreference,
-        on connection: any Connection
+        in source: TileReads.Source
     ) throws -> [SightLabel] {
         let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
-        let notes = try NoteStore(connection).labels(noteIDs)
+        let notes =
+            if let (tiles, snapshot) = source.held {
+                try tiles.labels(of: noteIDs, at: snapshot, reading: source.optionalConnection)
+            } else {
+                try NoteStore(source.connection).labels(noteIDs)
+            }
         if placeIDs.isEmpty { return notes }
-        let places = try PlaceStore(connection).labels(placeIDs, for: viewer.member, in: languages)
+        let places = try PlaceStore(source.connection).labels(placeIDs, for: viewer.member, in: languages)
         let labels = Dictionary((notes + places).map { ($0.target, $0) }) { first, _ in first }
         return targets.compactMap { labels[$0] }
     }

@@ -22,6 +22,9 @@ package enum ChangeScope: Sendable, Hashable {
     /// Something that no note, place or list in memory depends on, such as reminders.
     case other
 
+    /// The level of the squares in the grid.
+    package static let squareLevel = 15
+
     /// The leading 30 bits of the cell of a position: a square about 600 m high and at most 1.2 km wide.
     package static func square(of position: Coordinate) -> Int64 {
         GridCell(position).rawValue >> 32
