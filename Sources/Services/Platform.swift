@@ -11,11 +11,14 @@ package struct Platform: Sendable {
     package let changeClock: ChangeClock
     /// Notes in memory; `nil` where every read asks the database.
     package let tiles: NoteTiles?
+    let edges: WindowEdges
     package let now: @Sendable () -> Instant
     package let ids: IDSource
 
     /// `replica` is a copy of the database that follows it and takes reads; `replicaChanged` is called when
-    /// the replica becomes unavailable or available. `viewMemory` is the bytes for notes in memory.
+    /// the replica becomes unavailable or available.
+    ///
+    /// `viewMemory` is the number of bytes that notes in memory may take.
     package init(
         database: any Database,
         replica: (any Database)? = nil,
@@ -26,6 +29,7 @@ package struct Platform: Sendable {
     ) {
         self.database = database
         changeClock = ChangeClock(database)
+        edges = WindowEdges(database)
         tiles = viewMemory > 0 ? NoteTiles(limits: NoteTiles.Limits(bytes: viewMemory)) : nil
         reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
         self.ids = ids

@@ -1,6 +1,6 @@
 import Model
 import Relational
-import Storage
+package import Storage
 import Tiles
 
 /// The reads that notes in memory may answer.

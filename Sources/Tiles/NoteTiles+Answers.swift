@@ -1,6 +1,7 @@
 package import Model
 package import Relational
 import Storage
+import Synchronization
 package import Wire
 
 /// What an answer shows of notes that were found; a connection's snapshot is at the change number of the tiles.
@@ -12,7 +13,7 @@ extension NoteTiles {
         at snapshot: TileSnapshot,
         reading connection: (any Connection)?
     ) throws -> [SightLabel] {
-        var (known, missing) = (Array<SightLabel?>(), [Note.ID]())
+        var (known, missing) = ([SightLabel?](), [Note.ID]())
         known.reserveCapacity(ids.count)
         state.withLock { state in
             for id in ids {
@@ -60,7 +61,11 @@ extension NoteTiles {
                     let author = state.authors.value(of: constants.author),
                     let responders = state.responders.value(of: id), responders.isComplete
                 else { return nil }
-                return EncodedNote(constants, author: author, response: responders.response(for: snapshot.facts))
+                return EncodedNote(
+                    constants,
+                    author: author,
+                    response: responders.response(for: snapshot.facts)
+                )
             }
         }
         let missing = zip(ids, known).filter { $0.1 == nil }.map(\.0)
@@ -81,7 +86,9 @@ extension NoteTiles {
         guard notes.count == ids.count, responders.count == ids.count else {
             throw DatabaseError.corrupt("an index names notes that do not exist")
         }
-        let encoded = notes.map { (constants: EncodedNote.Constants($0), author: EncodedNote.author($0.author)) }
+        let encoded = notes.map {
+            (constants: EncodedNote.Constants($0), author: EncodedNote.author($0.author))
+        }
         state.withLock { state in
             guard state.number == snapshot.number else { return }
             for (note, parts) in zip(notes, encoded) {

@@ -2,6 +2,7 @@ import Geodesy
 import Model
 import Relational
 import Storage
+import Synchronization
 
 extension NoteTiles {
     /// What changed between two change numbers, as far as the tiles hold it.

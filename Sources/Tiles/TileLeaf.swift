@@ -36,11 +36,11 @@ final class TileLeaf: Sendable {
 }
 
 /// The sort key of the newest notes: the later publication first, then the greater id.
-package struct NoteOrderKey: Sendable, Hashable {
-    package let publishedAt: Instant
-    package let id: Note.ID
+struct NoteOrderKey: Sendable, Hashable {
+    let publishedAt: Instant
+    let id: Note.ID
 
-    package init(publishedAt: Instant, id: Note.ID) {
+    init(publishedAt: Instant, id: Note.ID) {
         self.publishedAt = publishedAt
         self.id = id
     }

@@ -29,7 +29,8 @@ private struct SquareQueue {
         guard least <= reach, !sectors.contains(where: { $0.excludes(square.cells) }) else { return }
         heap.append(Entry(least: least, square: square, tree: tree))
         var place = heap.count - 1
-        while place > 0, heap[place].least < heap[(place - 1) / 2].least {  // in range: places of the heap
+        // in range: places of the heap
+        while place > 0, heap[place].least < heap[(place - 1) / 2].least {
             heap.swapAt(place, (place - 1) / 2)
             place = (place - 1) / 2
         }
@@ -38,12 +39,13 @@ private struct SquareQueue {
     mutating func pop() -> Entry? {
         guard let first = heap.first, let last = heap.popLast() else { return nil }
         guard !heap.isEmpty else { return first }
-        heap[0] = last  // in range: not empty
+        // in range: places of the heap, from here on
+        heap[0] = last
         var place = 0
         while true {
             var least = place
-            for child in [2 * place + 1, 2 * place + 2]
-            where child < heap.count && heap[child].least < heap[least].least {  // in range: places of the heap
+            for child in 2 * place + 1...2 * place + 2
+            where child < heap.count && heap[child].least < heap[least].least {
                 least = child
             }
             if least == place { return first }
@@ -107,7 +109,9 @@ extension TileReader {
                 for note in leaf.notes where list.admits(note.createdAt) && facts.maySee(note) {
                     if nearest.bound < .infinity {
                         let least = origin.approximateDistance(to: note.coordinate)
-                        guard least * (1 - GeodesicOrigin.approximationError) <= nearest.bound else { continue }
+                        guard least * (1 - GeodesicOrigin.approximationError) <= nearest.bound else {
+                            continue
+                        }
                     }
                     guard list.area?.contains(note.coordinate) ?? true else { continue }
                     let distance = origin.distance(to: note.coordinate)

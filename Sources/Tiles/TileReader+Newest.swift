@@ -73,7 +73,7 @@ private struct OldestFirst {
         var place = 0
         while true {
             var oldest = place
-            for child in [2 * place + 1, 2 * place + 2]
+            for child in 2 * place + 1...2 * place + 2
             where child < heap.count && heap[oldest].isNewer(than: heap[child]) {
                 oldest = child
             }

@@ -2,6 +2,7 @@ import Geodesy
 package import Model
 package import Relational
 import Storage
+import Synchronization
 
 /// The tiles at one change number, for one viewer; the value of one request.
 package struct TileSnapshot: Sendable {

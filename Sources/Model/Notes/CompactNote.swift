@@ -17,17 +17,17 @@ package struct CompactNote: Sendable {
     package let publishedAt: Instant
     package let createdAt: Instant
     /// Metres; not a number where the altitude is not known.
-    private let altitudeOrNone: Double
+    fileprivate let altitudeOrNone: Double
     /// Metres; infinite for a note that is visible from anywhere.
-    private let reveal: Double
-    private let opens: Int64
-    private let closes: Int64
-    private let group: Int64
-    private let audience: Audience
-    private let isPublished: Bool
+    fileprivate let reveal: Double
+    fileprivate let opens: Int64
+    fileprivate let closes: Int64
+    fileprivate let group: Int64
+    fileprivate let audience: Audience
+    fileprivate let isPublished: Bool
     /// Whether anybody may see the note anywhere and at any time, as far as the author is not suspended or
     /// blocked.
-    private let isOpenToAll: Bool
+    fileprivate let isOpenToAll: Bool
 
     package init(
         id: Note.ID,
@@ -76,6 +76,8 @@ package struct ViewerFacts: Sendable {
         package var groups: [Group.ID: Set<Member.ID>] = [:]
         /// The members with a block between them and the viewer, in either direction.
         package var blocked: Set<Member.ID> = []
+        /// The version of all this: see ``Revision``.
+        package var standing: Int64 = 0
 
         package init() {}
 

@@ -2,6 +2,7 @@ import Geodesy
 import Model
 import Relational
 import Storage
+import Tiles
 import ViewEngine
 
 /// Finds the nearest things of a kind in view, at one state of the data.

@@ -1,6 +1,7 @@
 package import Model
 import Relational
 package import Storage
+import Tiles
 package import ViewEngine
 
 package struct ViewService: Sendable {

@@ -1,4 +1,4 @@
-import Geodesy
+package import Geodesy
 package import Model
 import Relational
 
