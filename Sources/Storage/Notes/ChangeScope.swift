@@ -104,8 +104,8 @@ extension ChangeScope {
     }
 
     fileprivate var row: [SQLValue] {
-        let (key, squares) = (key, squares)
-        return [.text(key.kind.rawValue), .integer(key.id), .integer(squares.from), .integer(squares.to)]
+        let (id, position) = (key, squares)
+        return [.text(id.kind.rawValue), .integer(id.id), .integer(position.from), .integer(position.to)]
     }
 }
 
@@ -178,7 +178,7 @@ extension ChangeLog {
         )
     }
 
-    /// Adds the notes that a condition on the alias `n` selects, whose positions stay, to what a number touched.
+    /// Adds notes whose positions stay to what a number touched; the condition is on the alias `n`.
     func touchNotes(where condition: SQL, as number: Int64, at now: Instant) throws {
         let square = ChangeScope.squareOfNote
         try connection.execute(
