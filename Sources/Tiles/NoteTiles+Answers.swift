@@ -36,16 +36,33 @@ extension NoteTiles {
         return known.compactMap { $0 ?? rest.popFirst() }
     }
 
-    /// Whether the database holds any places; see ``labels(of:at:reading:)``.
-    package func hasPlaces(at snapshot: TileSnapshot, reading connection: (any Connection)?) throws -> Bool {
-        let known = state.withLock { $0.number == snapshot.number ? $0.hasPlaces : nil }
-        if let known { return known }
-        guard let connection else { throw TileMiss.unknown }
-        let hasPlaces = try PlaceStore(connection).hasPlaces()
-        state.withLock { state in
-            if state.number == snapshot.number { state.hasPlaces = hasPlaces }
+    /// The labels of places in the order of the ids; see ``labels(of:at:reading:)``.
+    package func labels(
+        of ids: [Place.ID],
+        in languages: LanguagePreference,
+        at snapshot: TileSnapshot,
+        reading connection: (any Connection)?
+    ) throws -> [SightLabel] {
+        let known = state.withLock { state in
+            ids.map { state.number == snapshot.number ? state.placeLabels.value(of: $0) : nil }
         }
-        return hasPlaces
+        let missing = zip(ids, known).filter { $0.1 == nil }.map(\.0)
+        var read: ArraySlice<PlaceStore.LabelFacts> = []
+        if !missing.isEmpty {
+            guard let connection else { throw TileMiss.unknown }
+            guard let facts = try PlaceStore(connection).labelFacts(missing) else { throw TileMiss.tooMuch }
+            guard facts.count == missing.count else {
+                throw DatabaseError.corrupt("an index names places that do not exist")
+            }
+            state.withLock { state in
+                guard state.number == snapshot.number else { return }
+                for facts in facts {
+                    state.placeLabels.insert(facts, byteCount: facts.byteCount, for: facts.id)
+                }
+            }
+            read = facts[...]
+        }
+        return known.compactMap { $0 ?? read.popFirst() }.map { $0.label(for: snapshot.facts, in: languages) }
     }
 
     /// Notes for a list, in the order of the ids; see ``labels(of:at:reading:)``.
@@ -57,7 +74,7 @@ extension NoteTiles {
         let known = state.withLock { state -> [EncodedNote?] in
             guard state.number == snapshot.number else { return ids.map { _ in nil } }
             return ids.map { id in
-                guard let constants = state.notes.value(of: id),
+                guard let constants = state.encodings.value(of: id),
                     let author = state.authors.value(of: constants.author),
                     let responders = state.responders.value(of: id), responders.isComplete
                 else { return nil }
@@ -92,7 +109,11 @@ extension NoteTiles {
         state.withLock { state in
             guard state.number == snapshot.number else { return }
             for (note, parts) in zip(notes, encoded) {
-                state.notes.insert(parts.constants, byteCount: parts.constants.byteCount + 96, for: note.id)
+                state.encodings.insert(
+                    parts.constants,
+                    byteCount: parts.constants.byteCount + 96,
+                    for: note.id
+                )
                 state.authors.insert(parts.author, byteCount: parts.author.count + 32, for: note.author.id)
             }
             for (id, responders) in zip(ids, responders) {

@@ -17,6 +17,7 @@ extension NoteTiles {
         var groups: Set<Group.ID> = []
         var responses: Set<Note.ID> = []
         var places = false
+        var placeResponses: Set<Place.ID> = []
 
         init(_ scopes: [ChangeScope]) {
             for scope in scopes {
@@ -30,7 +31,8 @@ extension NoteTiles {
                 case .group(let id): groups.insert(id)
                 case .responses(.note(let id)): responses.insert(id)
                 case .places: places = true
-                case .responses(.place), .other: break
+                case .responses(.place(let id)): placeResponses.insert(id)
+                case .other: break
                 }
             }
         }
@@ -87,27 +89,36 @@ extension NoteTiles {
             if !changes.groups.isEmpty {
                 state.relations.removeAll { !changes.groups.isDisjoint(with: $0.groups.keys) }
             }
-            if changes.places { state.hasPlaces = nil }
+            if changes.places {
+                (state.places, state.placeLabels) = (TileForest(), TileCache(limit: limits.bytes / 16))
+            }
+            for id in changes.placeResponses { state.placeLabels.remove(id) }
             for member in changes.members { state.authors.remove(member) }
             for id in changes.responses.union(ids) { state.responders.remove(id) }
             for id in ids {
                 state.labels.remove(id)
-                state.notes.remove(id)
+                state.encodings.remove(id)
                 // A new note is in no square yet.
-                if id <= state.greatestID { state.tree = Self.without(id, changes, in: state.tree) }
+                if id.rawValue <= state.notes.greatestNumber {
+                    state.notes.tree = Self.without(id, changes, in: state.notes.tree)
+                }
             }
             for note in notes {
-                state.tree = with(note, in: state.tree)
-                state.greatestID = max(state.greatestID, note.id)
+                state.notes.tree = with(note, in: state.notes.tree)
+                state.notes.greatestNumber = max(state.notes.greatestNumber, note.number)
             }
             state.number = number
             return true
         }
     }
 
-    private static func without(_ id: Note.ID, _ changes: Changes, in tree: TileTree) -> TileTree {
-        let taking = { (leaf: TileLeaf) -> TileTree in
-            leaf.holds(id) ? .leaf(TileLeaf(leaf.notes.filter { $0.id != id })) : .leaf(leaf)
+    private static func without(
+        _ id: Note.ID,
+        _ changes: Changes,
+        in tree: TileTree<CompactNote>
+    ) -> TileTree<CompactNote> {
+        let taking = { (leaf: TileLeaf<CompactNote>) -> TileTree<CompactNote> in
+            leaf.holds(id.rawValue) ? .leaf(TileLeaf(leaf.items.filter { $0.id != id })) : .leaf(leaf)
         }
         if changes.sought.contains(id) { return tree.changingAll(taking) }
         return (changes.squares[id] ?? []).reduce(tree) { tree, square in  // in range: a dictionary
@@ -115,11 +126,14 @@ extension NoteTiles {
         }
     }
 
-    private func with(_ note: CompactNote, in tree: TileTree) -> TileTree {
+    private func with(
+        _ note: CompactNote,
+        in tree: TileTree<CompactNote>
+    ) -> TileTree<CompactNote> {
         let cell = TileSquare(level: GridTile.finestLevel, code: GridCell(note.coordinate).rawValue)
         return tree.changing(in: cell) { leaf in
             // A leaf that outgrows its limit is read again, and divided.
-            leaf.notes.count < 2 * limits.notesOfLeaf ? .leaf(TileLeaf(leaf.notes + [note])) : .unknown
+            leaf.items.count < 2 * limits.itemsOfLeaf ? .leaf(TileLeaf(leaf.items + [note])) : .unknown
         }
     }
 }

@@ -14,16 +14,16 @@ package final class NoteTiles: Sendable {
     package struct Limits: Sendable {
         /// The most bytes that the tiles take in memory.
         package var bytes: Int
-        /// A square with more notes is divided.
-        package var notesOfLeaf = 256
-        /// The level at which squares are not divided any more, however many notes they hold.
+        /// A square with more notes or places is divided.
+        package var itemsOfLeaf = 256
+        /// The level at which squares are not divided any more, however much they hold.
         package var finestLevel = 22
-        /// The most notes of a square of the finest level.
-        package var notesOfFinestLeaf = 20_000
+        /// The most notes or places of a square of the finest level.
+        package var itemsOfFinestLeaf = 20_000
         /// The most squares that one request looks into, read from the database or not.
         package var squaresOfRequest = 4000
-        /// The most notes that one request looks at.
-        package var notesOfRequest = 100_000
+        /// The most notes and the most places that one request looks at.
+        package var itemsOfRequest = 100_000
         /// The most changes that are caught up with one by one; beyond, the tiles begin anew.
         package var caughtUpChanges = 5000
 
@@ -35,33 +35,30 @@ package final class NoteTiles: Sendable {
     struct State {
         /// The change number at which everything below is as in the database.
         var number: Int64?
-        var tree = TileTree.unknown
-        /// No note of the tree has a greater id.
-        var greatestID = Note.ID(rawValue: 0)
+        var notes = TileForest<CompactNote>()
+        var places = TileForest<CompactPlace>()
         var suspended: Set<Member.ID> = []
-        /// Whether the database holds any places; `nil` where it was not asked since places changed.
-        var hasPlaces: Bool?
-        /// The bytes of the tree, at least.
-        var treeBytes = 0
         var relations: TileCache<Member.ID, ViewerFacts.Relations>
         var labels: TileCache<Note.ID, SightLabel>
-        var notes: TileCache<Note.ID, EncodedNote.Constants>
+        var placeLabels: TileCache<Place.ID, PlaceStore.LabelFacts>
+        var encodings: TileCache<Note.ID, EncodedNote.Constants>
         /// The authors of notes as JSON.
         var authors: TileCache<Member.ID, [UInt8]>
         var responders: TileCache<Note.ID, NoteResponders>
 
-        /// Half of the bytes are the tree's.
+        /// Half of the bytes are the trees'.
         init(bytes: Int) {
             relations = TileCache(limit: bytes / 16)
-            labels = TileCache(limit: bytes / 8)
-            notes = TileCache(limit: bytes / 4)
+            labels = TileCache(limit: bytes / 16)
+            placeLabels = TileCache(limit: bytes / 16)
+            encodings = TileCache(limit: bytes / 4)
             authors = TileCache(limit: bytes / 32)
             responders = TileCache(limit: bytes / 32)
         }
 
         var byteCount: Int {
-            treeBytes + relations.byteCount + labels.byteCount + notes.byteCount + authors.byteCount
-                + responders.byteCount
+            notes.byteCount + places.byteCount + relations.byteCount + labels.byteCount
+                + placeLabels.byteCount + encodings.byteCount + authors.byteCount + responders.byteCount
         }
     }
 
@@ -115,7 +112,8 @@ package final class NoteTiles: Sendable {
         return TileSnapshot(
             number: number,
             use: uses.wrappingAdd(1, ordering: .relaxed).newValue,
-            tree: state.tree,
+            notes: state.notes.tree,
+            places: state.places.tree,
             facts: ViewerFacts(viewer, relations, suspended: state.suspended)
         )
     }
@@ -123,44 +121,10 @@ package final class NoteTiles: Sendable {
     // MARK: - Filling
 
     /// Remembers a subtree that was read at a change number, unless the tiles have moved on.
-    func keep(_ tree: TileTree, of square: TileSquare, readAt number: Int64) {
-        var added = 0
-        var greatestID = Note.ID(rawValue: 0)
-        tree.forEachLeaf { leaf in
-            added += leaf.byteCount
-            greatestID = leaf.notes.reduce(greatestID) { max($0, $1.id) }
-        }
+    func keep<Item>(_ tree: TileTree<Item>, of square: TileSquare, readAt number: Int64) {
         state.withLock { state in
             guard state.number == number else { return }
-            // Another request may have read the square meanwhile, and bytes are counted once only at the next
-            // eviction.
-            state.tree = state.tree.replacing(square, with: tree)
-            state.treeBytes += added
-            state.greatestID = max(state.greatestID, greatestID)
-            if state.treeBytes > limits.bytes / 2 { Self.evict(&state, downTo: limits.bytes / 16 * 7) }
+            Item.kept(in: &state) { $0.keep(tree, of: square, limit: limits.bytes / 4) }
         }
-    }
-
-    /// Drops the leaves that were not used for longest.
-    private static func evict(_ state: inout State, downTo bytes: Int) {
-        var ages: [(lastUse: Int64, byteCount: Int)] = []
-        state.tree.forEachLeaf { ages.append(($0.lastUse.load(ordering: .relaxed), $0.byteCount)) }
-        ages.sort { $0.lastUse > $1.lastUse }
-        var room = bytes
-        let oldest = ages.first { leaf in
-            room -= leaf.byteCount
-            return room < 0
-        }
-        guard let oldest else {
-            state.treeBytes = bytes - room
-            return
-        }
-        var kept = 0
-        state.tree = state.tree.changingAll { leaf in
-            guard leaf.lastUse.load(ordering: .relaxed) > oldest.lastUse else { return .unknown }
-            kept += leaf.byteCount
-            return .leaf(leaf)
-        }
-        state.treeBytes = kept
     }
 }

@@ -1,37 +1,55 @@
+import Geodesy
 import Model
+import Relational
+import Storage
 import Synchronization
 
-/// All notes of a square, in memory; it never changes, but for what is remembered of its notes beside.
-final class TileLeaf: Sendable {
+/// A thing with a position that is kept in tiles.
+protocol TileItem: Sendable {
+    /// The id, which is unique over all things of a kind.
+    var number: Int64 { get }
+    var coordinate: Coordinate { get }
+    /// The places of things in an array, the newest first; empty for kinds that are not listed so.
+    static func newestFirst(_ items: [Self]) -> [Int32]
+
+    /// Whether there are more than `count` in a range of grid cells.
+    static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool
+
+    /// The things in a range of grid cells, up to a limit.
+    static func read(in cells: CellRange, limit: Int, on connection: any Connection) throws -> [Self]
+
+    /// Where the tiles have them.
+    static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<Self>) -> Void)
+}
+
+/// All things of a kind in a square, in memory; it never changes.
+final class TileLeaf<Item: TileItem>: Sendable {
     /// In no particular order.
-    let notes: [CompactNote]
-    /// Places in ``notes``, the newest note first.
+    let items: [Item]
+    /// Places in ``items``, the newest first, for notes.
     let newestFirst: [Int32]
     /// The number of the snapshot that last used the leaf.
     let lastUse = Atomic<Int64>(0)
 
-    init(_ notes: [CompactNote]) {
-        self.notes = notes
-        var places = Array(notes.indices)
-        // in range: places of the notes
-        places.sort { NoteOrderKey(notes[$0]).isNewer(than: NoteOrderKey(notes[$1])) }
-        newestFirst = places.map { Int32(truncatingIfNeeded: $0) }
+    init(_ items: [Item]) {
+        self.items = items
+        newestFirst = Item.newestFirst(items)
     }
 
     /// The bytes that the leaf takes in memory.
     var byteCount: Int {
-        Self.fixedByteCount + notes.count * (MemoryLayout<CompactNote>.stride + MemoryLayout<Int32>.stride)
+        // The object, the heads of its arrays and its share of the branches above take some 256 bytes.
+        256 + items.count * MemoryLayout<Item>.stride + newestFirst.count * MemoryLayout<Int32>.stride
     }
 
-    /// The object, the heads of its arrays, and its share of the branches above.
-    private static let fixedByteCount = 256
+    func holds(_ number: Int64) -> Bool {
+        items.contains { $0.number == number }
+    }
+}
 
+extension TileLeaf<CompactNote> {
     var newest: NoteOrderKey? {
-        newestFirst.first.map { NoteOrderKey(notes[Int($0)]) }  // in range: places of the notes
-    }
-
-    func holds(_ id: Note.ID) -> Bool {
-        notes.contains { $0.id == id }
+        newestFirst.first.map { NoteOrderKey(items[Int($0)]) }  // in range: places of the items
     }
 }
 

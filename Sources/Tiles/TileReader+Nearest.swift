@@ -4,11 +4,11 @@ import Storage
 import ViewEngine
 
 /// The squares of a search, the one that may hold the nearest note first.
-private struct SquareQueue {
+private struct SquareQueue<Item: TileItem> {
     struct Entry {
         let least: Double
         let square: TileSquare
-        let tree: TileTree
+        let tree: TileTree<Item>
     }
 
     private var heap: [Entry] = []
@@ -17,14 +17,14 @@ private struct SquareQueue {
     private let reach: Double
     private let sectors: [Sector]
 
-    init(from center: Coordinate, within reach: Double, sectors: [Sector], tree: TileTree) {
+    init(from center: Coordinate, within reach: Double, sectors: [Sector], tree: TileTree<Item>) {
         distance = SquareDistance(from: center)
         self.reach = reach
         self.sectors = sectors
         push(tree, .world)
     }
 
-    mutating func push(_ tree: TileTree, _ square: TileSquare) {
+    mutating func push(_ tree: TileTree<Item>, _ square: TileSquare) {
         let least = distance.least(to: square)
         guard least <= reach, !sectors.contains(where: { $0.excludes(square.cells) }) else { return }
         heap.append(Entry(least: least, square: square, tree: tree))
@@ -56,11 +56,12 @@ private struct SquareQueue {
 }
 
 extension TileReader {
-    /// The nearest notes in view by distance, then id: as many as wanted, or all.
+    /// The nearest things in view by distance, then id: as many as wanted, or all.
     mutating func sightings(
         _ sight: Sight,
         _ wanted: NearestQuery,
-        in compassSector: CompassSector?
+        in compassSector: CompassSector?,
+        candidate: (Item) -> Candidate<ItemID>?
     ) throws -> [Sighting<ItemID>] {
         var nearest = NearestKept<Sighting<ItemID>>(count: wanted.count)
         var queue = SquareQueue(
@@ -75,24 +76,22 @@ extension TileReader {
             case .branch(let branch):
                 for index in 0..<4 { queue.push(branch.child(index), entry.square.child(index)) }
             case .leaf(let leaf):
-                for note in leaf.notes where sight.couldSee(note.coordinate) && facts.maySee(note) {
-                    let candidate = Candidate(
-                        id: ItemID.note(note.id),
-                        coordinate: note.coordinate,
-                        altitude: note.altitude
-                    )
-                    guard let sighting = sight.sighting(of: candidate), sighting.distance <= nearest.bound
+                for item in leaf.items where sight.couldSee(item.coordinate) {
+                    guard let candidate = candidate(item), let sighting = sight.sighting(of: candidate),
+                        sighting.distance <= min(nearest.bound, wanted.reach)
                     else { continue }
                     if let compassSector, CompassSector(azimuth: sighting.azimuth) != compassSector {
                         continue
                     }
-                    nearest.add(sighting, of: note.id.rawValue, at: sighting.distance)
+                    nearest.add(sighting, of: item.number, at: sighting.distance)
                 }
             }
         }
         return nearest.sorted
     }
+}
 
+extension TileReader<CompactNote> {
     /// The nearest notes of an area by distance, then id.
     mutating func nearest(_ list: TileList, count: Int) throws -> [(id: Note.ID, distance: Double)] {
         guard let center = list.center else { return [] }
@@ -106,7 +105,7 @@ extension TileReader {
             case .branch(let branch):
                 for index in 0..<4 { queue.push(branch.child(index), entry.square.child(index)) }
             case .leaf(let leaf):
-                for note in leaf.notes where list.admits(note.createdAt) && facts.maySee(note) {
+                for note in leaf.items where list.admits(note.createdAt) && facts.maySee(note) {
                     if nearest.bound < .infinity {
                         let least = origin.approximateDistance(to: note.coordinate)
                         guard least * (1 - GeodesicOrigin.approximationError) <= nearest.bound else {

@@ -1,10 +1,10 @@
 import Model
 
-extension TileReader {
+extension TileReader<CompactNote> {
     /// The leaves that touch an area.
-    private mutating func leaves(of area: TileArea) throws -> [TileLeaf] {
-        var leaves: [TileLeaf] = []
-        var stack: [(tree: TileTree, square: TileSquare)] = [(tree, .world)]
+    private mutating func leaves(of area: TileArea) throws -> [TileLeaf<CompactNote>] {
+        var leaves: [TileLeaf<CompactNote>] = []
+        var stack: [(tree: TileTree<CompactNote>, square: TileSquare)] = [(tree, .world)]
         while let (tree, square) = stack.popLast() {
             guard area.mayTouch(square) else { continue }
             switch try open(tree, of: square) {
@@ -29,7 +29,7 @@ extension TileReader {
         for (leaf, newest) in leaves {
             if let oldest = kept.bound, !newest.isNewer(than: oldest) { break }
             for place in leaf.newestFirst {
-                let note = leaf.notes[Int(place)]  // in range: places of the notes
+                let note = leaf.items[Int(place)]  // in range: places of the notes
                 let key = NoteOrderKey(note)
                 if let oldest = kept.bound, !key.isNewer(than: oldest) { break }
                 if let after = list.newestAfter, !after.isNewer(than: key) { continue }

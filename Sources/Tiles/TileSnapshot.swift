@@ -6,10 +6,11 @@ import Synchronization
 
 /// The tiles at one change number, for one viewer; the value of one request.
 package struct TileSnapshot: Sendable {
-    /// The change number that the notes are of.
+    /// The change number that the notes and places are of.
     package let number: Int64
     let use: Int64
-    let tree: TileTree
+    let notes: TileTree<CompactNote>
+    let places: TileTree<CompactPlace>
     package let facts: ViewerFacts
 }
 
@@ -21,27 +22,33 @@ package enum TileMiss: Error {
     case tooMuch
 }
 
-/// Reads the tree for one request, and fills what is missing from the database if there is a connection.
+/// Reads a tree for one request, and fills what is missing from the database if there is a connection.
 ///
 /// The connection's snapshot is at the change number of the tiles.
-struct TileReader {
+struct TileReader<Item: TileItem> {
     private let tiles: NoteTiles
     private let connection: (any Connection)?
     private let snapshot: TileSnapshot
     private var squares = 0
-    private var notes = 0
+    private var items = 0
 
-    var tree: TileTree { snapshot.tree }
+    let tree: TileTree<Item>
     var facts: ViewerFacts { snapshot.facts }
 
-    init(_ tiles: NoteTiles, _ snapshot: TileSnapshot, reading connection: (any Connection)?) {
+    init(
+        _ tiles: NoteTiles,
+        _ snapshot: TileSnapshot,
+        _ tree: TileTree<Item>,
+        reading connection: (any Connection)?
+    ) {
         self.tiles = tiles
         self.snapshot = snapshot
+        self.tree = tree
         self.connection = connection
     }
 
     /// The leaf or the branch of a square, read from the database if it is not in memory.
-    mutating func open(_ tree: TileTree, of square: TileSquare) throws -> TileTree {
+    mutating func open(_ tree: TileTree<Item>, of square: TileSquare) throws -> TileTree<Item> {
         squares += 1
         guard squares <= tiles.limits.squaresOfRequest else { throw TileMiss.tooMuch }
         var tree = tree
@@ -52,20 +59,22 @@ struct TileReader {
         }
         if case .leaf(let leaf) = tree {
             leaf.lastUse.store(snapshot.use, ordering: .relaxed)
-            notes += leaf.notes.count
-            guard notes <= tiles.limits.notesOfRequest else { throw TileMiss.tooMuch }
+            items += leaf.items.count
+            guard items <= tiles.limits.itemsOfRequest else { throw TileMiss.tooMuch }
         }
         return tree
     }
 
-    private func read(_ square: TileSquare, on connection: any Connection) throws -> TileTree {
-        let (store, limits) = (NoteStore(connection), tiles.limits)
+    private func read(_ square: TileSquare, on connection: any Connection) throws -> TileTree<Item> {
+        let limits = tiles.limits
         if square.level < limits.finestLevel {
-            if try store.holdsMore(than: limits.notesOfLeaf, in: square.cells) { return .branch(.unknown) }
-            return .leaf(TileLeaf(try store.compactNotes(in: square.cells, limit: limits.notesOfLeaf)))
+            if try Item.holdMore(than: limits.itemsOfLeaf, in: square.cells, on: connection) {
+                return .branch(.unknown)
+            }
+            return .leaf(TileLeaf(try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)))
         }
-        let notes = try store.compactNotes(in: square.cells, limit: limits.notesOfFinestLeaf + 1)
-        guard notes.count <= limits.notesOfFinestLeaf else { throw TileMiss.tooMuch }
-        return .leaf(TileLeaf(notes))
+        let items = try Item.read(in: square.cells, limit: limits.itemsOfFinestLeaf + 1, on: connection)
+        guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
+        return .leaf(TileLeaf(items))
     }
 }

@@ -11,8 +11,6 @@ struct ViewSearch {
     private let filter: ViewFilter
     private let viewer: Viewer
     private let source: TileReads.Source
-    /// Whether there are any places.
-    private var hasPlaces = false
     /// The filter of places; `nil` until the search knows whether to use the words as typed or as corrected.
     private var placeFilter: PlaceFilter?
 
@@ -21,17 +19,6 @@ struct ViewSearch {
         self.filter = filter
         self.viewer = viewer
         self.source = source
-    }
-
-    /// Must be called before places are searched for.
-    mutating func lookForPlaces() throws {
-        if let (tiles, snapshot) = source.held {
-            hasPlaces = try tiles.hasPlaces(at: snapshot, reading: source.optionalConnection)
-            // Places are not in memory: without a connection, notes need not be searched for either.
-            if hasPlaces { _ = try source.connection }
-        } else {
-            hasPlaces = try PlaceStore(source.connection).hasPlaces()
-        }
     }
 
     /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
@@ -50,12 +37,14 @@ struct ViewSearch {
     private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         let wanted = wanted(count, within: sight.reach, in: sector)
         if let (tiles, snapshot) = source.held, filter.notes == NoteFilter() {
+            let connection = source.optionalConnection
             return try tiles.sightings(
+                of: .note,
                 sight,
                 wanted,
                 in: sector,
                 at: snapshot,
-                reading: source.optionalConnection
+                reading: connection
             )
         }
         return try NoteStore(source.connection).nearest(
@@ -66,9 +55,19 @@ struct ViewSearch {
     }
 
     private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
-        guard hasPlaces else { return [] }
         let wanted = wanted(count, within: sight.levelReach, in: sector)
         guard filter.query == nil else { return try placesByWords(wanted, in: sector) }
+        if let (tiles, snapshot) = source.held, filter.categories.isEmpty {
+            let connection = source.optionalConnection
+            return try tiles.sightings(
+                of: .place,
+                sight,
+                wanted,
+                in: sector,
+                at: snapshot,
+                reading: connection
+            )
+        }
         return try PlaceStore(source.connection).nearest(wanted, categories: filter.categories) {
             sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
         }

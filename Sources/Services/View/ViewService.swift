@@ -75,7 +75,7 @@ package struct ViewService: Sendable {
     ) async throws -> Scene {
         let sight = Sight(question.viewpoint)
         let kinds = question.filter.fittingKinds
-        return try await reads.read(for: viewer, canUseTiles: kinds.contains(.note)) { source in
+        return try await reads.read(for: viewer, canUseTiles: question.filter.query == nil) { source in
             if !question.filter.categories.isEmpty {
                 try PlaceService.requireKnown(
                     question.filter.categories,
@@ -83,7 +83,6 @@ package struct ViewService: Sendable {
                 )
             }
             var search = ViewSearch(sight, question.filter, for: viewer, in: source)
-            if kinds.contains(.place) { try search.lookForPlaces() }
             let seen = try Sightings<ItemID>.search(
                 kinds: kinds.count,
                 favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
@@ -114,14 +113,18 @@ package struct ViewService: Sendable {
         in source: TileReads.Source
     ) throws -> [SightLabel] {
         let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
-        let notes =
-            if let (tiles, snapshot) = source.held {
-                try tiles.labels(of: noteIDs, at: snapshot, reading: source.optionalConnection)
-            } else {
-                try NoteStore(source.connection).labels(noteIDs)
-            }
-        if placeIDs.isEmpty { return notes }
-        let places = try PlaceStore(source.connection).labels(placeIDs, for: viewer.member, in: languages)
+        let notes: [SightLabel]
+        let places: [SightLabel]
+        if let (tiles, snapshot) = source.held {
+            let connection = source.optionalConnection
+            notes = try tiles.labels(of: noteIDs, at: snapshot, reading: connection)
+            if placeIDs.isEmpty { return notes }
+            places = try tiles.labels(of: placeIDs, in: languages, at: snapshot, reading: connection)
+        } else {
+            notes = try NoteStore(source.connection).labels(noteIDs)
+            if placeIDs.isEmpty { return notes }
+            places = try PlaceStore(source.connection).labels(placeIDs, for: viewer.member, in: languages)
+        }
         let labels = Dictionary((notes + places).map { ($0.target, $0) }) { first, _ in first }
         return targets.compactMap { labels[$0] }
     }
