@@ -15,6 +15,12 @@ package struct JSONWriter: Sendable {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// Ends a line after a complete text, so that the next text begins without a comma.
+    package mutating func endLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        needsComma = false
+    }
+
     /// Removes the text but keeps the buffer's capacity.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
