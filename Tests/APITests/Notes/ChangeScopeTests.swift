@@ -325,7 +325,7 @@ struct ChangeScopeTests {
             let ada = try await app.signUp("ada")
             var reminder = ""
             var found = try await touched(app) {
-                let json = #"{"text":"Buy milk"}"#
+                let json = #"{"text":"Buy milk","keywords":["dairy"]}"#
                 let answer = try await app.send(.post, "/v1/reminders", json: json, as: ada)
                 reminder = try #require(answer["id"]?.stringValue)
             }
