@@ -4,7 +4,7 @@ package import Relational
 ///
 /// A read is short, and runs at once on the calling thread. A write waits for its turn on a thread of its
 /// own, and is on the disk when the call returns. Several processes may share the file.
-package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
+package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase, StampedDatabase {
     let path: String
     let options: SQLiteOptions
     let writer: SQLiteConnection
@@ -12,6 +12,7 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     /// The connection that never writes, so that `PRAGMA data_version` shows every commit.
     let observer: LendingPool<SQLiteConnection>
     private let poller: CommitPoller
+    private let index: LogIndex
 
     /// Creates the file when it is missing; its folder must exist.
     package init(path: String, options: SQLiteOptions = .init()) throws(DatabaseError) {
@@ -24,7 +25,9 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
             connections.append(try SQLiteConnection(.reading, path: path, options: options))
         }
         readers = LendingPool(connections)
-        observer = LendingPool([try SQLiteConnection(.reading, path: path, options: options)])
+        let watching = try SQLiteConnection(.reading, path: path, options: options)
+        index = LogIndex(of: watching)
+        observer = LendingPool([watching])
         poller = CommitPoller(observer: observer, interval: options.watchInterval)
     }
 
@@ -59,12 +62,15 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         try writer.file.perform { try writer.transaction(work) }
     }
 
+    package var commitStamp: CommitStamp? { index.header }
+
     /// Announces the commits of all processes, each at most one watch interval late.
     package func commits() -> AsyncStream<Void> { poller.commits() }
 
     /// Waits for the work that has begun, then closes every connection.
     package func close() async {
         await poller.close()
+        index.close()
         for connection in await readers.close() + observer.close() {
             connection.finish()
             connection.file.close()
