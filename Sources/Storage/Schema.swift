@@ -20,6 +20,7 @@ package enum Schema {
         migration("011_place_extracts", PackageResources.m011_place_extracts_sql),
         migration("012_orphans", PackageResources.m012_orphans_sql),
         migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
+        migration("014_bounded_counts", PackageResources.m014_bounded_counts_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -164,6 +165,7 @@ package enum Schema {
                 wheelchair level brand cuisine other_names keywords elements
                 """
         ),
+        StoredTable("poi_rating_sum", key: "poi_id", integers: "poi_id stars ratings"),
         StoredTable(
             "poi_category",
             key: "category cell poi_id",

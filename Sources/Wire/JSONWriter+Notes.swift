@@ -142,8 +142,8 @@ extension JSONWriter {
     }
 
     private mutating func counts(of note: Note) {
-        member("comment_count", note.response.commentCount)
-        member("favorite_count", note.response.favoriteCount)
+        count("comment_count", "comment_count_more", note.response.commentCount)
+        count("favorite_count", "favorite_count_more", note.response.favoriteCount)
     }
 }
 

@@ -61,7 +61,7 @@ final class Rates: Sendable {
     }
 
     /// The paths that a map and a search field request while the user moves and types.
-    private static let searches: Set = ["/v1/pois", "/v1/pois/search", "/v1/view"]
+    private static let searches: Set = ["/v1/map", "/v1/pois", "/v1/pois/search", "/v1/view"]
 
     private static func isPoll(_ path: String) -> Bool {
         path.hasPrefix("/uploads/") || searches.contains(path) || isFeaturePage(path)
