@@ -37,13 +37,14 @@ package struct MapService: Sendable {
         package let countedTo: Int
     }
 
+    /// The most cells of an answer.
+    package static let mostCells = MapGrid.mostTiles * ItemID.Kind.allCases.count
     /// The most things that an answer names.
     package static let mostItems = 200
     /// A cell with at most so many things is answered as these.
     private static let few = 3
     /// From this zoom, cells with more things are answered as these too.
     private static let zoomOfItems = 17
-    private static let highestCap = 1000
 
     private let reads: FreshReads
 
@@ -58,7 +59,7 @@ package struct MapService: Sendable {
     ) async throws -> Answer {
         let tiles = MapGrid(question.box, zoom: question.zoom).tiles
         let kinds = ItemID.Kind.allCases.filter(question.kinds.contains)
-        let cap = min(Self.highestCap, MapStore.rowsAtFirst / max(1, tiles.count * kinds.count))
+        let cap = min(CappedCount.cap, MapStore.rowsAtFirst / max(1, tiles.count * kinds.count))
         return try await reads.read(for: viewer.member) { connection in
             var store = MapStore(connection, box: question.box, viewer: viewer)
             let counts = try store.counts(of: kinds, in: tiles, upTo: cap)
