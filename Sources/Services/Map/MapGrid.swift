@@ -2,7 +2,7 @@ import Geodesy
 
 /// The tiles of the grid that a map is counted in.
 struct MapGrid {
-    static let mostTiles = 256
+    static let mostTiles = 320
 
     /// The tiles that touch the box, in the order of their cells.
     let tiles: [GridTile]

@@ -59,10 +59,9 @@ package struct MapService: Sendable {
     ) async throws -> Answer {
         let tiles = MapGrid(question.box, zoom: question.zoom).tiles
         let kinds = ItemID.Kind.allCases.filter(question.kinds.contains)
-        let cap = min(CappedCount.cap, MapStore.rowsAtFirst / max(1, tiles.count * kinds.count))
         return try await reads.read(for: viewer.member) { connection in
             var store = MapStore(connection, box: question.box, viewer: viewer)
-            let counts = try store.counts(of: kinds, in: tiles, upTo: cap)
+            let (counts, cap) = try store.counts(of: kinds, in: tiles)
             let single = Self.single(counts, zoom: question.zoom)
             var targets: [ItemID] = []
             for kind in kinds {

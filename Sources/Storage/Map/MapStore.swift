@@ -24,9 +24,10 @@ package struct MapStore {
     /// The notes with reveal radii near the viewer that may still be read.
     private var revealsLeft = 5000
 
-    /// The rows that a whole map begins with; as many again are looked at where many are not visible.
-    package static let rowsAtFirst = 80_000
-    package static let rowsOfMap = 2 * rowsAtFirst
+    /// The rows of indexes that are looked at for a map, at most.
+    package static let rowsOfMap = 100_000
+    /// The things that the cells of a map share: what they are counted to adds up to so many.
+    package static let thingsOfMap = 30_000
 
     package init(
         _ connection: any Connection,
@@ -55,56 +56,83 @@ package struct MapStore {
         var undecided: [Note.ID] = []
     }
 
-    /// Counts what is in the box, in tiles that hold something visible, in the order of kinds and tiles.
+    /// Counts what is in the box, in tiles that hold something visible, in the order of kinds and tiles; also
+    /// returns the number that the tiles were counted to.
     ///
-    /// Each tile is read until `cap` and one more are visible or it ends, so that what is not visible changes
-    /// nothing, unless it is so much that the rows of the map are used up. The product of kinds, tiles and cap
-    /// is at most ``rowsAtFirst``.
+    /// That number depends on what is visible alone, as the counts do, unless so much is not visible that the
+    /// rows of the map are used up.
     package mutating func counts(
         of kinds: [ItemID.Kind],
         in tiles: [GridTile],
+        upTo cap: Int = CappedCount.cap,
+        sharing things: Int = thingsOfMap
+    ) throws -> (counts: [MapCount], cap: Int) {
+        let parts = kinds.flatMap { kind in tiles.map { Part(kind: kind, tile: $0) } }
+        let share = min(cap, max(1, things / max(1, parts.count)))
+        var (done, full) = try count(parts, upTo: share)
+        var reached = cap
+        if !full.isEmpty {
+            // What tiles with few things leave of their shares is for those with more.
+            let taken = done.reduce(0) { $0 + $1.count }
+            reached = min(cap, max(share, (things - taken) / full.count))
+            if reached > share {
+                let again = try count(full.map { Part(kind: $0.kind, tile: $0.tile) }, upTo: reached)
+                full = again.done + again.full
+            }
+        }
+        let counts = (done + full).filter { $0.count > 0 || $0.more }.sorted {
+            ($0.kind == .note ? 0 : 1, $0.tile.cells.lower) < ($1.kind == .note ? 0 : 1, $1.tile.cells.lower)
+        }
+        return (counts, reached)
+    }
+
+    /// Reads each tile until more than `cap` things are visible, or it ends, or the rows of the map are used up.
+    ///
+    /// Returns those that hold more than `cap` apart.
+    private mutating func count(
+        _ parts: [Part],
         upTo cap: Int
-    ) throws -> [MapCount] {
-        var pending = kinds.flatMap { kind in tiles.map { Part(kind: kind, tile: $0) } }
-        var counts: [MapCount] = []
-        var limit = cap + cap / 4 + 1
+    ) throws -> (done: [MapCount], full: [MapCount]) {
+        var (done, full): ([MapCount], [MapCount]) = ([], [])
+        var pending = parts
+        var limit = cap + cap / 8 + 8
         while !pending.isEmpty {
             var next: [Part] = []
-            for kind in kinds {
+            for kind in ItemID.Kind.allCases {
                 let parts = pending.filter { $0.kind == kind }
                 let affordable = min(parts.count, max(0, rowsLeft) / limit)
                 let now = Array(parts.prefix(affordable))
-                for (part, found) in zip(now, try read(now.map(\.tile), of: kind, limit: limit)) {
-                    var part = part
+                let found = try read(now.map(\.tile), of: kind, limit: limit)
+                for (var part, found) in zip(now, found) {
                     rowsLeft -= found.rows
                     part.found = try decided(found, upTo: cap)
-                    let isWhole = found.rows < limit && part.found.undecided.isEmpty
-                    if isWhole || part.found.visible > cap || !part.found.undecided.isEmpty {
-                        counts.append(Self.count(part, isWhole: isWhole, upTo: cap))
+                    let isRead = found.rows < limit
+                    if part.found.visible > cap {
+                        full.append(Self.count(part, isWhole: false, upTo: cap))
+                    } else if isRead || !part.found.undecided.isEmpty {
+                        let isWhole = isRead && part.found.undecided.isEmpty
+                        done.append(Self.count(part, isWhole: isWhole, upTo: cap))
                     } else {
                         next.append(part)
                     }
                 }
-                counts += parts.dropFirst(affordable).map { Self.count($0, isWhole: false, upTo: cap) }
+                done += parts.dropFirst(affordable).map { Self.count($0, isWhole: false, upTo: cap) }
             }
             pending = next
             limit *= 2
         }
-        return counts.filter { $0.count > 0 || $0.more }.sorted {
-            ($0.kind == .note ? 0 : 1, $0.tile.cells.lower) < ($1.kind == .note ? 0 : 1, $1.tile.cells.lower)
-        }
+        return (done, full)
     }
 
     private static func count(_ part: Part, isWhole: Bool, upTo cap: Int) -> MapCount {
         let found = part.found
-        let isCounted = isWhole && found.visible <= cap
         let number = Double(max(found.visible, 1))
         return MapCount(
             kind: part.kind,
             tile: part.tile,
             count: min(found.visible, cap),
-            more: !isCounted,
-            center: isCounted
+            more: !isWhole,
+            center: isWhole
                 ? Coordinate(
                     latitude: found.sums.latitude / number,
                     longitude: found.sums.longitude / number
