@@ -1,4 +1,5 @@
 import Bounds
+import Geodesy
 import Hummingbird
 import JSONText
 import Model

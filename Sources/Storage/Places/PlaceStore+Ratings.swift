@@ -4,7 +4,7 @@ import Relational
 extension PlaceStore {
     /// Stores a member's stars for a place; takes a change number if the stars are new or differ.
     package func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
-        let old = try stars(of: id, by: member)
+        let old = try ownStars(of: id, by: member)
         guard old != stars else { return }
         try connection.execute(
             """
@@ -21,13 +21,13 @@ extension PlaceStore {
 
     /// Takes a change number if the member had given stars.
     package func unrate(_ id: Place.ID, by member: Member.ID) throws {
-        guard let old = try stars(of: id, by: member) else { return }
+        guard let old = try ownStars(of: id, by: member) else { return }
         try connection.execute("DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)")
         try RatingSums(connection).add(stars: -old, ratings: -1, to: id, by: member)
         try ChangeLog(connection).takeNumber()
     }
 
-    private func stars(of id: Place.ID, by member: Member.ID) throws -> Int? {
+    private func ownStars(of id: Place.ID, by member: Member.ID) throws -> Int? {
         try connection.integer(
             "SELECT stars FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"
         ).map { Int($0) }
