@@ -106,7 +106,7 @@ package struct ViewService: Sendable {
         }
     }
 
-    private static func labels(
+    static func labels(
         _ targets: [ItemID],
         for viewer: Viewer,
         _ languages: LanguagePreference,

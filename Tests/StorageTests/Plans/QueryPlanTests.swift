@@ -42,7 +42,7 @@ struct QueryPlanTests {
         DROP TABLE n;
         """
 
-    private func plans(
+    func plans(
         _ work: @escaping @Sendable (PlanRecorder) throws -> Void
     ) async throws -> [[String]] {
         let (_, database) = try await Self.world.value
@@ -60,7 +60,7 @@ struct QueryPlanTests {
     }
 
     /// The step that reads a table under an alias.
-    private func step(_ alias: String, of plan: [String]?) throws -> String {
+    func step(_ alias: String, of plan: [String]?) throws -> String {
         try #require(
             plan?.first {
                 $0.hasPrefix("SEARCH \(alias) ") || $0.hasPrefix("SCAN \(alias) ") || $0 == "SCAN \(alias)"
@@ -68,7 +68,7 @@ struct QueryPlanTests {
         )
     }
 
-    private static let viewers = [visitor(at: Coordinate(latitude: 59, longitude: 18)), visitor(5)]
+    static let viewers = [visitor(at: Coordinate(latitude: 59, longitude: 18)), visitor(5)]
 
     @Test(arguments: viewers)
     func `a note and its parts are found by their ids`(_ viewer: Viewer) async throws {
@@ -299,25 +299,6 @@ struct QueryPlanTests {
         }
         #expect(try step("n", of: edges.first).contains("note_opens (visible_from>? AND visible_from<?)"))
         #expect(try step("n", of: edges.last).contains("note_closes (visible_until>? AND visible_until<?)"))
-    }
-
-    @Test(arguments: viewers)
-    func `the first replies to comments are found by an index without reading the others`(
-        _ viewer: Viewer
-    ) async throws {
-        let all = try await plans { connection in
-            let rule = CommentRule(for: viewer.member, over: .many)
-            _ = try connection.all(
-                CommentStore.firstReplies(to: [200_001, 200_002], rule),
-                CommentStore.comment
-            )
-        }
-        let plan = try #require(all.first)
-        let searches = plan.filter { $0.hasPrefix("SEARCH c ") }
-        #expect(searches.count == 6, "\(plan)")
-        #expect(searches.count { $0.contains("INDEX comment_by_parent (parent_id=?)") } == 3, "\(searches)")
-        #expect(searches.count { $0 == "SEARCH c USING INTEGER PRIMARY KEY (rowid=?)" } == 3, "\(searches)")
-        #expect(!plan.contains { $0.hasPrefix("SCAN c") || $0.hasPrefix("SCAN y") })
     }
 
     @Test func `changed comments and a member's comments are found by their keys`() async throws {
