@@ -18,6 +18,11 @@ package struct TileReads: Sendable {
             (self.held, given) = (held, connection)
         }
 
+        /// A read with SQL alone.
+        init(_ connection: any Connection) {
+            self.init(held: nil, connection: connection)
+        }
+
         /// The connection; throws ``TileMiss`` in a read with the tiles alone.
         var connection: any Connection {
             get throws(TileMiss) {
@@ -68,7 +73,7 @@ package struct TileReads: Sendable {
                 do {
                     return try work(Source(held: (tiles, snapshot), connection: connection))
                 } catch is TileMiss {
-                    return try work(Source(held: nil, connection: connection))
+                    return try work(Source(connection))
                 }
             }
             if let answer { return answer }
@@ -80,6 +85,6 @@ package struct TileReads: Sendable {
         for viewer: Viewer,
         _ work: @escaping @Sendable (Source) throws -> T
     ) async throws -> T {
-        try await reads.read(for: viewer.member) { try work(Source(held: nil, connection: $0)) }
+        try await reads.read(for: viewer.member) { try work(Source($0)) }
     }
 }

@@ -68,7 +68,12 @@ package struct MapService: Sendable {
                 let tiles = single.filter { counts[$0].kind == kind }.map { counts[$0].tile }
                 targets += try store.things(of: kind, in: tiles)
             }
-            let items = try ViewService.labels(targets, for: viewer, languages, on: connection)
+            let items = try ViewService.labels(
+                targets,
+                for: viewer,
+                languages,
+                in: TileReads.Source(connection)
+            )
             let cells = counts.indices.filter { !single.contains($0) }.map {
                 Self.cell(counts[$0], in: question.box)
             }

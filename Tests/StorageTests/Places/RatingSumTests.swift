@@ -69,7 +69,7 @@ struct RatingSumTests {
                 let store = PlaceStore(connection)
                 switch choice {
                 case 0..<6: try store.rate(place, stars: stars, by: member, at: TestDatabase.now)
-                case 6..<8: try store.unrate(place, by: member)
+                case 6..<8: try store.unrate(place, by: member, at: TestDatabase.now)
                 case 8..<10:
                     var facts = try #require(try TargetStore(connection).facts(of: .member(member)))
                     facts.suspendedAt = choice == 8 ? TestDatabase.now : nil
