@@ -20,6 +20,7 @@ package enum Schema {
         migration("011_place_extracts", PackageResources.m011_place_extracts_sql),
         migration("012_orphans", PackageResources.m012_orphans_sql),
         migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
+        migration("016_scheduled_notes", PackageResources.m016_scheduled_notes_sql),
     ]
 
     package static let migrator = Migrator(migrations)

@@ -13,9 +13,17 @@ package struct NoteService: Sendable {
         for viewer: Viewer,
         after cursor: NoteCursor?,
         limit: Int
-    ) async throws -> (notes: [Note], next: NoteCursor?) {
-        try await platform.reads.read(for: viewer.member) { connection in
-            try NoteStore(connection).page(filter, order: order, for: viewer, after: cursor, limit: limit)
+    ) async throws -> NotePage {
+        try await platform.reads.read(for: viewer.member) { connection, budget in
+            let (notes, next) = try NoteStore(connection).page(
+                filter,
+                order: order,
+                for: viewer,
+                after: cursor,
+                limit: limit,
+                within: budget
+            )
+            return NotePage(notes: notes, next: next, isCut: budget.isCut)
         }
     }
 

@@ -12,15 +12,30 @@ struct ViewSearch {
     private let connection: any Connection
     /// The filter of places; `nil` until the search knows whether to use the words as typed or as corrected.
     private var placeFilter: PlaceFilter?
+    /// The rows that may be examined of each kind.
+    private let budgets: (notes: RowBudget, places: RowBudget)
 
-    init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, on connection: any Connection) {
+    init(
+        _ sight: Sight,
+        _ filter: ViewFilter,
+        for viewer: Viewer,
+        on connection: any Connection,
+        within budget: RowBudget
+    ) {
         self.sight = sight
         self.filter = filter
         self.viewer = viewer
         self.connection = connection
+        let share = budget.limit / max(1, filter.fittingKinds.count)
+        budgets = (RowBudget(share), RowBudget(share))
     }
 
+    /// Whether more rows would have to be examined to know all that is in view.
+    var isCut: Bool { budgets.notes.isCut || budgets.places.isCut }
+
     /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
+    ///
+    /// When too many rows had to be examined, only the nearest things are returned, and ``isCut`` is `true`.
     mutating func nearest(
         _ kind: ItemID.Kind,
         count: Int,
@@ -37,7 +52,8 @@ struct ViewSearch {
         try NoteStore(connection).nearest(
             wanted(count, within: sight.reach, in: sector),
             filter: filter.notes,
-            for: viewer
+            for: viewer,
+            within: budgets.notes
         ) { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
     }
 
@@ -46,7 +62,7 @@ struct ViewSearch {
         guard try store.hasPlaces() else { return [] }
         let wanted = wanted(count, within: sight.levelReach, in: sector)
         guard filter.query == nil else { return try placesByWords(wanted, in: sector) }
-        return try store.nearest(wanted, categories: filter.categories) {
+        return try store.nearest(wanted, categories: filter.categories, within: budgets.places) {
             sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
         }
     }
@@ -57,7 +73,7 @@ struct ViewSearch {
     ) throws -> [Sighting<ItemID>] {
         let search = PlaceSearch(connection)
         let find = { [self] (filter: PlaceFilter) in
-            try search.nearest(wanted, filter: filter) {
+            try search.nearest(wanted, filter: filter, within: budgets.places) {
                 sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
             }
         }

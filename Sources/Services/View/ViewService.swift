@@ -52,7 +52,8 @@ package struct ViewService: Sendable {
         package let rows: [Int]
         /// The number of hidden things, at most `Sightings.largestHiddenCount`.
         package let hiddenCount: Int
-        /// `true` when more things are hidden than were counted.
+        /// `true` when more things are hidden than were counted, or too many were examined to find out: then
+        /// some of those beyond the farthest item may be neither shown nor counted.
         package let hasMoreHidden: Bool
         /// The numbers of hidden things, for each kind that was searched for.
         package let hidden: [HiddenKind]
@@ -74,11 +75,11 @@ package struct ViewService: Sendable {
     ) async throws -> Scene {
         let sight = Sight(question.viewpoint)
         let kinds = question.filter.fittingKinds
-        return try await reads.read(for: viewer.member) { connection in
+        return try await reads.read(for: viewer.member) { connection, budget in
             if !question.filter.categories.isEmpty {
                 try PlaceService.requireKnown(question.filter.categories, in: PlaceStore(connection))
             }
-            var search = ViewSearch(sight, question.filter, for: viewer, on: connection)
+            var search = ViewSearch(sight, question.filter, for: viewer, on: connection, within: budget)
             let seen = try Sightings<ItemID>.search(
                 kinds: kinds.count,
                 favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
@@ -87,6 +88,7 @@ package struct ViewService: Sendable {
                 from: question.viewpoint,
                 labelWidth: question.labelWidth
             ) { try search.nearest(kinds[$0], count: $1, in: $2) }
+            budget.isCut = search.isCut
             let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, on: connection)
             guard labels.count == seen.items.count else {
                 throw DatabaseError.corrupt("an index names notes or places that do not exist")
@@ -95,7 +97,7 @@ package struct ViewService: Sendable {
                 items: zip(seen.items, labels).map { LabelledSighting(sighting: $0, label: $1) },
                 rows: Sighting.rows(of: seen.items, labelWidth: question.labelWidth),
                 hiddenCount: seen.hiddenCount,
-                hasMoreHidden: seen.hasMoreHidden,
+                hasMoreHidden: seen.hasMoreHidden || search.isCut,
                 hidden: zip(kinds, seen.hiddenCounts).map(HiddenKind.init),
                 clusters: seen.clusters
             )
