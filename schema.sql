@@ -539,3 +539,8 @@ CREATE TABLE poi_rating_sum (
 -- Holds all that counting replies looks at.
 CREATE INDEX comment_by_parent ON comment (parent_id, id, author_id, hidden_at, removed_at, deleted_at)
     WHERE parent_id IS NOT NULL;
+
+-- Notes whose windows opened after they were created, in the order of their creation: a search for what was
+-- created before an instant finds those among them that were published after it, without reading what was
+-- published since.
+CREATE INDEX note_scheduled ON note (created_at, visible_from, id) WHERE visible_from > created_at;

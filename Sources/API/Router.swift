@@ -15,7 +15,12 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     ChangeController(changes: services.changes, polling: polling).addRoutes(to: router)
     ExportController(exports: services.exports).addRoutes(to: router)
     EventController(events: services.events).addRoutes(to: router)
-    FeedController(notes: services.notes, polling: polling, publicURL: publicURL).addRoutes(to: router)
+    FeedController(
+        notes: services.notes,
+        cursors: services.cursors,
+        polling: polling,
+        publicURL: publicURL
+    ).addRoutes(to: router)
     NoteController(notes: services.notes, cursors: services.cursors, polling: polling).addRoutes(to: router)
     FriendController(friends: services.friends).addRoutes(to: router)
     GroupController(groups: services.groups).addRoutes(to: router)

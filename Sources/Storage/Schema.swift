@@ -22,6 +22,7 @@ package enum Schema {
         migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
         migration("014_change_scopes", PackageResources.m014_change_scopes_sql),
         migration("015_bounded_counts", PackageResources.m015_bounded_counts_sql),
+        migration("016_scheduled_notes", PackageResources.m016_scheduled_notes_sql),
     ]
 
     package static let migrator = Migrator(migrations)

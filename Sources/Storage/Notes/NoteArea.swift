@@ -89,6 +89,23 @@ struct NoteArea {
         return north * north + east * east <= radius * radius * (1 + 1e-9) + 1
     }
 
+    /// Whether the tile may touch the area; only `false` is certain.
+    func mayTouch(_ tile: GridTile) -> Bool {
+        switch shape {
+        case .circle(let origin, let radius, _):
+            return tile.leastDistance(origin) <= radius
+        case .box(let box):
+            let own = tile.bounds
+            // A coordinate on an edge may have been put into the tile beside it by the rounding of a double.
+            let margin = 1e-9
+            guard own.south - margin <= box.north, own.north + margin >= box.south else { return false }
+            // The antimeridian is stored as −180, and is also the eastern edge of a box that ends at 180.
+            if own.west == -180, box.east == 180 || box.west == 180 { return true }
+            let (isEast, isWest) = (own.east + margin >= box.west, own.west - margin <= box.east)
+            return box.crossesAntimeridian ? isEast || isWest : isEast && isWest
+        }
+    }
+
     /// Returns `nil` when the box crosses the antimeridian or a pole: differences of longitude then mean
     /// nothing.
     private static func scale(_ box: BoundingBox) -> Scale? {

@@ -5,14 +5,20 @@ import Relational
 extension PlaceStore {
     /// The nearest places that are not gone, as `accept` returned them; where categories are named, only
     /// places that have one of them are read.
+    ///
+    /// When the budget is spent, only the nearest of them are returned, and the budget says so.
     package func nearest<Found>(
         _ wanted: NearestQuery,
         categories: [String] = [],
+        within budget: RowBudget = RowBudget(),
         accept: (Place.ID, Coordinate) throws -> Found?
     ) throws -> [Found] {
-        try PlaceScan(connection, categories: categories).nearest(wanted) { row, _ in
+        let scan = PlaceScan(connection, categories: categories)
+        let (found, end) = try scan.nearest(wanted, within: budget) { row, _ in
             try accept(row.id, row.coordinate)
         }
+        if end != nil { budget.isCut = true }
+        return found
     }
 
     /// Labels are in the order of the ids; the places must have been found in the same transaction.

@@ -49,7 +49,7 @@
         func `changes are read in the order of their key`(_ planning: Planning, _ start: Int64) async throws {
             let all = try await plans(planning, pages: 4000) { connection in
                 let store = NoteStore(connection)
-                let changes = try store.firstChanges(in: start..<150_002, after: nil, limit: 500)
+                let (changes, _) = try store.firstChanges(in: start..<150_002, after: nil, limit: 500)
                 #expect(changes.count == (start == 2 ? 500 : 22))
                 let position = changes.first.map { ($0.number, $0.note) }
                 _ = try store.firstChanges(in: start..<150_002, after: position, limit: 500)
@@ -93,7 +93,7 @@
             for edge in [WindowEdge.opens, .closes] {
                 let all = try await plans(planning, pages: 4000) { connection in
                     let (now, store) = (TestDatabase.now, NoteStore(connection))
-                    let found = try store.edges(
+                    let (found, _) = try store.edges(
                         edge,
                         after: now - span,
                         until: now,

@@ -229,8 +229,29 @@ struct QueryPlanTests {
         }
         let covering = "COVERING INDEX note_by_cell (cell>? AND cell<?)"
         #expect(all.joined().contains { $0.contains(covering) })
+        let owned = [
+            "(rowid=?)", "note_by_author (author_id=?", "note_by_author_cell (author_id=? AND cell>?",
+        ]
+        let grouped = ["note_by_group (group_id=?", "note_by_group_cell (group_id=? AND cell>?"]
         for step in all.joined() where step.hasPrefix("SEARCH n USING INDEX") {
-            #expect(step.contains("INTEGER PRIMARY KEY (rowid=?)"), "\(step)")
+            #expect((owned + grouped).contains { step.contains($0) }, "\(step)")
+        }
+    }
+
+    @Test(arguments: viewers)
+    func `notes from before an instant are read by their creation, or by the opening of their windows`(
+        _ viewer: Viewer
+    ) async throws {
+        for few in [0, 100_000] {
+            let all = try await plans { connection in
+                var filter = NoteFilter()
+                filter.until = TestDatabase.now - 60_000_000
+                var search = NewestSearch(filter, for: viewer, count: 20, on: connection)
+                search.limits.sortedOpenings = few
+                #expect(try search.keys().keys.count == 20)
+            }
+            let index = few == 0 ? "note_opens (visible_from>?" : "note_scheduled (created_at<?)"
+            #expect(all.contains { $0.contains { $0.hasPrefix("SEARCH n") && $0.contains(index) } }, "\(all)")
         }
     }
 
@@ -243,8 +264,8 @@ struct QueryPlanTests {
             var search = NewestSearch(filter, for: viewer, count: 20, on: connection)
             for start in [nil, NoteKey(id: .init(rawValue: 5), publishedAt: TestDatabase.now)] {
                 search.start = start
-                var walk = NoteWalk(search, tile: NoteTile(GridCell(here)), batch: 20)
-                _ = try walk.next()
+                var walk = NoteWalk(search, along: .tile(NoteTile(GridCell(here))), window: 20)
+                try walk.read()
             }
         }
         for plan in all {
