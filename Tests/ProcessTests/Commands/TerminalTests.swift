@@ -52,6 +52,28 @@ import Testing
     }
 }
 
+@Suite struct UsageRefusalTests {
+    @Test(arguments: [
+        "sightline moderate hide <id> ... --reason <text>", "sightline moderate hide [<options>] <id> ...",
+        "sightline moderate hide --reason <text>", "sightline moderate hide",
+    ])
+    func `a refusal ends with the usage and the name of its command`(_ usage: String) {
+        #expect(
+            UsageRefusal("Use --yes.", usage: usage).text == """
+                Error: Use --yes.
+                Usage: \(usage)
+                  See 'sightline moderate hide --help' for more information.
+
+                """
+        )
+    }
+
+    @Test func `a hyphen inside the name of a command is part of it`() {
+        let text = UsageRefusal("No.", usage: "sightline media take-over [--yes]").text
+        #expect(text.contains("'sightline media take-over --help'"))
+    }
+}
+
 @Suite struct ProgressTextTests {
     private func texts(_ style: ProgressText.Style, _ reports: [(Int, Int?, Double)]) -> [String] {
         var text = ProgressText(style)
