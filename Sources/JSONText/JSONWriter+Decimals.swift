@@ -33,6 +33,13 @@ extension JSONWriter {
         appendDigits(digits, padding: places)
     }
 
+    /// Returns a number as ``fixed(_:decimals:)`` writes it.
+    package static func text(_ value: Double, decimals: Int) -> String {
+        var json = JSONWriter()
+        json.fixed(value, decimals: decimals)
+        return json.text
+    }
+
     /// Appends a number's digits, with leading zeros up to `padding` digits.
     mutating func appendDigits(_ number: UInt64, padding: Int = 1) {
         sink.append(digits: number, padding: padding)

@@ -104,12 +104,20 @@ final class RunningProgram: Sendable {
         process.signal(number)
     }
 
-    /// Sends a signal as soon as a condition holds for what the program has complained of.
-    ///
+    /// Sends a signal as soon as the program has written a text to its standard error.
+    func signal(_ number: Int32, whenTold text: String) async throws {
+        try await signal(number) { self.err.contains(text) }
+    }
+
+    /// Sends a signal as soon as a file of the program's folder has more bytes than given.
+    func signal(_ number: Int32, whenOver byteCount: Int, in file: String) async throws {
+        try await signal(number) { self.scratch.byteCount(of: file) > byteCount }
+    }
+
     /// A thread of its own looks: other tests may keep those of all tasks busy until the program has ended.
-    func signal(_ number: Int32, when isReached: @escaping @Sendable (String) -> Bool) async throws {
+    private func signal(_ number: Int32, when isReached: @escaping @Sendable () -> Bool) async throws {
         try await onThread {
-            while self.isRunning, !isReached(self.err) { usleep(1000) }
+            while self.isRunning, !isReached() { usleep(1000) }
             self.signal(number)
         }
     }
