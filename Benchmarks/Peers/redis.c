@@ -24,15 +24,16 @@ static int connected(int port) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int one = 1, socket_ = socket(AF_INET, SOCK_STREAM, 0);
-    if (socket_ < 0 || connect(socket_, (struct sockaddr *)&address, sizeof address)) fail("Redis does not answer.");
+    if (socket_ < 0 || connect(socket_, (struct sockaddr *)&address, sizeof address))
+        fail("Redis does not answer.");
     setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     return socket_;
 }
 
 static void ask(int socket_, const Viewer *viewer, int is_view) {
     char text[256];
-    int length = snprintf(text, sizeof text, "GEOSEARCH notes FROMLONLAT %.6f %.6f BYRADIUS %s m ASC COUNT %s WITHDIST\r\n",
-        viewer->lon, viewer->lat, is_view ? "500" : "2000", is_view ? "50" : "20");
+    int length = snprintf(text, sizeof text,
+        "GEOSEARCH notes FROMLONLAT %.6f %.6f BYRADIUS %s m ASC COUNT %s WITHDIST\r\n", viewer->lon, viewer->lat, is_view ? "500" : "2000", is_view ? "50" : "20");
     if (write(socket_, text, length) != length) fail("Redis took no request.");
 }
 

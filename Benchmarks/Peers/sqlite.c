@@ -1,7 +1,7 @@
 // Nearest notes and notes in view by SQLite's R*Tree, inside one process without HTTP.
 //
 //   sqlite DATABASE VIEWERS nearest|view THREADS SECONDS   measures
-//   sqlite DATABASE VIEWERS nearest|view print COUNT       prints what the first viewers see: ids, a line for each
+//   sqlite DATABASE VIEWERS nearest|view print COUNT       prints ids, a line for each of the first viewers
 //
 // Audience (public), window and reveal radius are checked, as for a viewer who is not signed in.
 
@@ -37,9 +37,11 @@ typedef struct {
 
 static void open_reader(Reader *reader, const char *path) {
     const char *in_box =
-        "SELECT id, lat, lon, reveal FROM place WHERE east >= ?1 AND west <= ?2 AND north >= ?3 AND south <= ?4 "
-        "AND audience = 'public' AND gone = 0 AND (opens IS NULL OR opens <= ?5) AND (closes IS NULL OR closes > ?5)";
-    if (sqlite3_open_v2(path, &reader->database, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK
+        "SELECT id, lat, lon, reveal FROM place "
+        "WHERE east >= ?1 AND west <= ?2 AND north >= ?3 AND south <= ?4 AND audience = 'public' AND gone = 0 "
+        "AND (opens IS NULL OR opens <= ?5) AND (closes IS NULL OR closes > ?5)";
+    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(path, &reader->database, flags, NULL) != SQLITE_OK
         || sqlite3_exec(reader->database, "PRAGMA mmap_size = 2147483648", NULL, NULL, NULL) != SQLITE_OK
         || sqlite3_prepare_v3(reader->database, in_box, -1, SQLITE_PREPARE_PERSISTENT, &reader->in_box, NULL)
             != SQLITE_OK
@@ -82,7 +84,7 @@ static void make_box(const Viewer *viewer, double reach, double half, double box
     double west = 0, east = 0, south = 0, north = 0;
     for (int step = -1; step <= 4; step++) {
         // The two ends of the arc, and the four directions where they are within it.
-        double angle = step == -1 ? viewer->heading - half : step == 0 ? viewer->heading + half : 90.0 * (step - 1);
+        double angle = step > 0 ? 90.0 * (step - 1) : viewer->heading + (step == 0 ? half : -half);
         double off = fabs(remainder(angle - viewer->heading, 360));
         if (off > half + 1e-9) continue;
         double x = reach * sin(angle * RADIANS), y = reach * cos(angle * RADIANS);
@@ -154,6 +156,8 @@ int main(int count, char **arguments) {
     int threads = atoi(arguments[4]);
     double seconds = atof(arguments[5]);
     if (threads < 1 || threads > 64 || seconds <= 0) fail("1 to 64 threads, and more than no seconds.");
+    // Statistics of memory would make the threads wait for each other.
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     Work works[64];
     pthread_t started[64];
     double until = seconds_now() + seconds;

@@ -48,9 +48,9 @@ def csv_text(rows: Sequence[Sequence[object]]) -> bytes:
 def box_of(viewer: Viewer) -> tuple[float, float, float, float]:
     """West, south, east and north of the smallest box around a viewer's sector."""
     angles = [viewer.heading - HALF, viewer.heading + HALF]
-    for angle in (0, 90, 180, 270):
-        if abs((angle - viewer.heading + 180) % 360 - 180) <= HALF:
-            angles.append(angle)
+    for side in (0, 90, 180, 270):
+        if abs((side - viewer.heading + 180) % 360 - 180) <= HALF:
+            angles.append(side)
     corners = [(viewer.lat, viewer.lon)]
     for angle in map(math.radians, angles):
         corners.append(moved(viewer.lat, viewer.lon, RANGE * math.sin(angle), RANGE * math.cos(angle)))

@@ -21,7 +21,7 @@ from ..files import write_lines
 from ..peers_data import SOURCES, compiled, fill_rtree, postgis, postgres_program, redis, redis_cli
 from ..postgres import Postgres, psql
 from ..proc import cores
-from ..processes import Server, output_of, run
+from ..processes import Server, output_of
 from ..samples import percentile
 from ..settings import ENGINES, WORK
 from ..table import row, rule
@@ -99,7 +99,7 @@ class Ours(Peer):
     def __init__(self, bench: Bench, viewers: Sequence[Viewer], engine: str, server: Server) -> None:
         super().__init__(bench, viewers)
         self.name = f"Sightline on {ENGINES[engine]}, over HTTP"
-        self.checks = f"{ALL_CHECKS}, and all else; answers whole notes"
+        self.checks = f"{ALL_CHECKS}, standing, blocks; answers whole notes"
         self._server = server
 
     def measure(self, question: str) -> Load:
@@ -140,7 +140,7 @@ class PostGIS(Peer):
         log = FOLDER / "pgbench"
         for old in FOLDER.glob("pgbench.*"):
             old.unlink()
-        run(
+        output_of(
             postgres_program("pgbench"), "-n", "-M", "prepared", "-c", CONNECTIONS, "-j", cores(),
             "-T", seconds, "-D", f"viewers={len(self.viewers)}", "-f", self._script(question),
             "-l", "--log-prefix", log, self._postgres.url,
