@@ -33,7 +33,8 @@ static int connected(int port) {
 static void ask(int socket_, const Viewer *viewer, int is_view) {
     char text[256];
     int length = snprintf(text, sizeof text,
-        "GEOSEARCH notes FROMLONLAT %.6f %.6f BYRADIUS %s m ASC COUNT %s WITHDIST\r\n", viewer->lon, viewer->lat, is_view ? "500" : "2000", is_view ? "50" : "20");
+        "GEOSEARCH notes FROMLONLAT %.6f %.6f BYRADIUS %s m ASC COUNT %s WITHDIST\r\n", viewer->lon,
+        viewer->lat, is_view ? "500" : "2000", is_view ? "50" : "20");
     if (write(socket_, text, length) != length) fail("Redis took no request.");
 }
 

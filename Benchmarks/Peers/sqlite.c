@@ -38,8 +38,8 @@ typedef struct {
 static void open_reader(Reader *reader, const char *path) {
     const char *in_box =
         "SELECT id, lat, lon, reveal FROM place "
-        "WHERE east >= ?1 AND west <= ?2 AND north >= ?3 AND south <= ?4 AND audience = 'public' AND gone = 0 "
-        "AND (opens IS NULL OR opens <= ?5) AND (closes IS NULL OR closes > ?5)";
+        "WHERE east >= ?1 AND west <= ?2 AND north >= ?3 AND south <= ?4 AND audience = 'public' "
+        "AND gone = 0 AND (opens IS NULL OR opens <= ?5) AND (closes IS NULL OR closes > ?5)";
     int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(path, &reader->database, flags, NULL) != SQLITE_OK
         || sqlite3_exec(reader->database, "PRAGMA mmap_size = 2147483648", NULL, NULL, NULL) != SQLITE_OK

@@ -51,7 +51,7 @@ PARTS: dict[str, Callable[[Bench], None]] = {
     "worst": worst.worst,
     "peers": peers.peers,
 }
-# Parts that make tables of their own, those that measure beside the bare program, and one that takes an address.
+# Parts that make tables of their own, those beside the bare program, and the one that takes an address.
 OWN_TABLES = ("engines", "speed", "worst", "peers")
 BESIDE_BARE = (*requests.CALLS, "speed")
 ANYWHERE = "worst"

@@ -1,8 +1,8 @@
 """The cost of a request as the number of notes grows and the number around the viewer does not.
 
-All viewers stand close to the middle of a city, where the density is that of every other synthetic city. A city
-has 14,000 notes; fewer are cut out of the middle of one, and are as dense. Databases of all sizes are served at
-once, and take turns, so that their ratios are of one minute.
+All viewers stand close to the middle of a city, where the density is that of every other synthetic city. A
+city has 14,000 notes; fewer are cut out of the middle of one, and are as dense. Databases of all sizes are
+served at once, and take turns, so that their ratios are of one minute.
 """
 
 from __future__ import annotations

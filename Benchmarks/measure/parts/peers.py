@@ -1,8 +1,8 @@
 """Other programs beside ours: the same notes and viewers on one machine, one after another.
 
-Ours answers over HTTP to wrk, with 32 connections like PostGIS under pgbench and Redis under a driver in C. SQLite
-in C has no connections: as many threads as there are cores look one after another. All share this machine's cores
-with what asks them.
+Ours answers over HTTP to wrk, with 32 connections like PostGIS under pgbench and Redis under a driver in C.
+SQLite in C has no connections: as many threads as there are cores look one after another. All share this
+machine's cores with what asks them.
 """
 
 from __future__ import annotations

@@ -43,19 +43,20 @@ class Trial:
 def worst(bench: Bench) -> None:
     """Tries requests on each engine, or on the server whose address is given, and adds a table for each."""
     if bench.settings.address is not None:
-        add_worst(bench, bench.settings.address, bench.settings.address)
+        add_worst(bench, bench.settings.address, bench.settings.address, "worst-given.tsv")
         return
     with measured_data(bench, WORK / "worst") as data:
         for engine in data:
             with bench.serve(data[engine], *OUT_OF_REACH) as server:
-                add_worst(bench, server.base, f"{ENGINES[engine]}, {bench.settings.notes} notes")
+                what = f"{ENGINES[engine]}, {bench.settings.notes} notes"
+                add_worst(bench, server.base, what, f"worst-{engine}.tsv")
 
 
-def add_worst(bench: Bench, address: str, what: str) -> None:
-    """Adds the ten slowest requests, and how many were tried."""
+def add_worst(bench: Bench, address: str, what: str, file: str) -> None:
+    """Adds the ten slowest requests, and how many were tried; all of them go to a file."""
     with kept_client(address) as client:
         trials = list(tried(client, bench.settings.combinations))
-    write_lines(WORK / "worst.tsv", (f"{t.least:.2f}\t{t.first:.2f}\t{t.status}\t{t.path}" for t in trials))
+    write_lines(WORK / file, (f"{t.least:.2f}\t{t.first:.2f}\t{t.status}\t{t.path}" for t in trials))
     for line in report(what, trials):
         bench.table.line(line)
 
