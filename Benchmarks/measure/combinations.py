@@ -104,8 +104,8 @@ class Combinations:
         self, operations: Sequence[Operation], landmarks: Landmarks, randomness: random.Random
     ) -> None:
         self._operations = operations
-        # What takes many parameters is asked more often.
-        self._weights = [1 + len(operation.optional) for operation in operations]
+        # What takes many parameters is asked more often, but views no more often than lists.
+        self._weights = [1 + min(12, len(operation.optional)) for operation in operations]
         self._landmarks = landmarks
         self._random = randomness
         self._makers: Mapping[str, Callable[[], str]] = {

@@ -73,7 +73,9 @@ def kept_client(address: str) -> Iterator[Client]:
 
 def report(what: str, trials: Sequence[Trial]) -> list[str]:
     """The lines about all requests of one server."""
-    slowest = sorted(trials, key=lambda trial: -trial.least)[:SHOWN]
+    # Some paths are made more than once; each is shown once, with its slowest trial.
+    by_path = {trial.path: trial for trial in sorted(trials, key=lambda trial: trial.least)}
+    slowest = sorted(by_path.values(), key=lambda trial: -trial.least)[:SHOWN]
     statuses = Counter(trial.status for trial in trials)
     listed = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
     failed = sum(count for status, count in statuses.items() if status >= 500 or status == 0)

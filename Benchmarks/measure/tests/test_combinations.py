@@ -120,8 +120,8 @@ class ReportTests(unittest.TestCase):
 
     def test_the_slowest_come_first_by_their_least_time(self) -> None:
         fast, slow = Trial("/a", 200, 3, 400), Trial("/b|c", 404, 40, 41)
-        lines = self.lines(fast, slow)
-        self.assertIn("2 requests (1 × 200, 1 × 404)", lines[1])
+        lines = self.lines(fast, slow, Trial("/a", 200, 2, 2))
+        self.assertIn("3 requests (2 × 200, 1 × 404)", lines[1])
         self.assertIn("at most: yes. 0 took longer each time, 1 the first time.", lines[1])
         self.assertEqual(lines[-2:], ["| 40.0 | 41.0 | 404 | `/b%7Cc` |", "| 3.0 | 400.0 | 200 | `/a` |"])
 
