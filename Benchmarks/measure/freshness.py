@@ -52,9 +52,12 @@ def writing(base: str, notes: Sequence[OwnNote], rate: int, name: str) -> Iterat
                 due = began + (turn * THREADS + first) / rate
                 if ended.wait(max(0, due - time.monotonic())):
                     return
-                stale = edit(client, own[turn % len(own)], f"{name} {first} {turn}")
+                note, title = own[turn % len(own)], f"{name} {first} {turn}"
+                edit(client, note, title)
                 with lock:
                     done.edits += 1
+                stale = reread(client, note, title)
+                with lock:
                     done.stale += stale
         except (Failure, OSError, http.client.HTTPException) as failure:
             done.failure = failure
@@ -81,12 +84,17 @@ def view_of(note: OwnNote) -> str:
     return f"/v1/view?lat={lat:.6f}&lon={lon:.6f}&heading_deg=0&fov_deg=60&range_m=100&limit=200"
 
 
-def edit(client: Client, note: OwnNote, title: str) -> list[str]:
-    """Edits a title, reads the note and a view of it as anybody may, and tells what was older."""
+def edit(client: Client, note: OwnNote, title: str) -> None:
+    """Edits a title, and waits until that is acknowledged."""
     path = f"/v1/notes/{note.id}"
     answer = client.ask("PATCH", path, Body.json({"title": title}), note.headers)
     if answer.status != 200:
         raise Failure(f"PATCH {path}: {answer.status} {answer.body.decode(errors='replace')}")
+
+
+def reread(client: Client, note: OwnNote, title: str) -> list[str]:
+    """Reads a note and a view of it, as anybody may, and tells what was older than its title."""
+    path = f"/v1/notes/{note.id}"
     return [
         *older(client.get(path).json(), title, path),
         *older(shown(client.get(view_of(note)).json(), note.id), title, view_of(note)),
