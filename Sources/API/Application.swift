@@ -30,9 +30,9 @@ package func makeApplication(
         server: HTTPServerBuilder { responder in
             ConnectionChannel(
                 responder: responder,
+                front: front,
                 options: options.connections,
-                ledger: ledger,
-                observer: front.observer
+                ledger: ledger
             )
         },
         configuration: .init(address: address, serverName: UnreadRequest.server),

@@ -50,7 +50,8 @@ package struct JSONLogHandler: LogHandler {
             }
             json.member("source", event.source)
         }
-        sink.write(json.bytes + [UInt8(ascii: "\n")], at: event.level)
+        json.endLine()
+        sink.write(json.bytes, at: event.level)
     }
 
     private static let ownKeys: Set = ["time", "level", "label", "message", "source"]
@@ -60,11 +61,7 @@ extension JSONWriter {
     fileprivate mutating func value(_ metadata: Logger.Metadata.Value) {
         switch metadata {
         case .string(let text): value(text)
-        case .stringConvertible(let value as Bool): self.value(value)
-        case .stringConvertible(let value as Int): self.value(value)
-        case .stringConvertible(let value as Int64): self.value(value)
-        case .stringConvertible(let value as Double): self.value(value)
-        case .stringConvertible(let value): self.value(value.description)
+        case .stringConvertible(let value): self.value(value)
         case .array(let elements):
             array { json in
                 for element in elements { json.value(element) }
@@ -80,13 +77,34 @@ extension JSONWriter {
     }
 }
 
+extension JSONWriter {
+    /// Comparing the type first costs much less than trying one cast after another.
+    private mutating func value(_ value: any CustomStringConvertible) {
+        let type = ObjectIdentifier(type(of: value))
+        if type == ObjectIdentifier(Int.self), let value = value as? Int {
+            self.value(value)
+        } else if type == ObjectIdentifier(Double.self), let value = value as? Double {
+            self.value(value)
+        } else if type == ObjectIdentifier(Int64.self), let value = value as? Int64 {
+            self.value(value)
+        } else if type == ObjectIdentifier(Bool.self), let value = value as? Bool {
+            self.value(value)
+        } else {
+            self.value(value.description)
+        }
+    }
+}
+
 extension LogEvent {
     /// The metadata of handler, provider and line, sorted by key; the provider overrides the handler, and the
     /// line overrides both.
     func allMetadata(of handler: some LogHandler) -> [(key: String, value: Logger.Metadata.Value)] {
         var all = handler.metadata
         if let provided = handler.metadataProvider?.get() { all.merge(provided) { $1 } }
-        if let metadata { all.merge(metadata) { $1 } }
+        if let metadata {
+            // Most lines have all of their metadata themselves.
+            if all.isEmpty { all = metadata } else { all.merge(metadata) { $1 } }
+        }
         if let error {
             all["error.message"] = "\(error)"
             all["error.type"] = "\(String(reflecting: type(of: error)))"

@@ -5,15 +5,33 @@ struct Timestamp {
     /// The date and the time, such as `2026-11-21T07:07:00.000Z`.
     var text: String {
         let (year, month, day) = date
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(time)"
+        return Self.text(ofLength: 24) { text in
+            text.append(year, digits: 4)
+            text.append("-")
+            text.append(month, digits: 2)
+            text.append("-")
+            text.append(day, digits: 2)
+            text.append("T")
+            appendTime(to: &text)
+        }
     }
 
     /// The time alone, such as `07:07:00.000Z`.
     var time: String {
+        Self.text(ofLength: 13) { appendTime(to: &$0) }
+    }
+
+    private func appendTime(to text: inout Digits) {
         let inDay = milliseconds - days * 86_400_000
         let (minutes, rest) = inDay.quotientAndRemainder(dividingBy: 60_000)
-        let seconds = "\(padded(rest / 1000, 2)).\(padded(rest % 1000, 3))"
-        return "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2)):\(seconds)Z"
+        text.append(minutes / 60, digits: 2)
+        text.append(":")
+        text.append(minutes % 60, digits: 2)
+        text.append(":")
+        text.append(rest / 1000, digits: 2)
+        text.append(".")
+        text.append(rest % 1000, digits: 3)
+        text.append("Z")
     }
 
     private var days: Int64 {
@@ -35,8 +53,41 @@ struct Timestamp {
         return (cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), month, day)
     }
 
-    private func padded(_ number: Int64, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
+    /// A text of ASCII that is filled from its start; what does not fit is dropped.
+    private struct Digits {
+        let buffer: UnsafeMutableBufferPointer<UInt8>
+        var count = 0
+
+        mutating func append(_ character: Unicode.Scalar) {
+            append(UInt8(truncatingIfNeeded: character.value))
+        }
+
+        /// Appends a number with leading zeros.
+        mutating func append(_ signed: Int64, digits: Int) {
+            if signed < 0 { append("-") }
+            let number = signed.magnitude
+            var unit: UInt64 = 1
+            for _ in 1..<digits { unit *= 10 }
+            // A year may have more digits than asked for.
+            while number / unit >= 10 { unit *= 10 }
+            while unit > 0 {
+                append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / unit % 10))
+                unit /= 10
+            }
+        }
+
+        private mutating func append(_ byte: UInt8) {
+            guard count < buffer.count else { return }
+            buffer.initializeElement(at: count, to: byte)
+            count += 1
+        }
+    }
+
+    private static func text(ofLength length: Int, _ write: (inout Digits) -> Void) -> String {
+        String(unsafeUninitializedCapacity: length + 16) { buffer in
+            var digits = Digits(buffer: buffer)
+            write(&digits)
+            return digits.count
+        }
     }
 }

@@ -22,7 +22,7 @@ extension NoteTiles {
                 if label == nil { missing.append(id) }
             }
         }
-        if missing.isEmpty { return known.compactMap(\.self) }
+        if missing.isEmpty { return known.compactMap { $0 } }
         guard let connection else { throw TileMiss.unknown }
         let read = try NoteStore(connection).labels(missing)
         state.withLock { state in
@@ -86,7 +86,7 @@ extension NoteTiles {
             }
         }
         let missing = zip(ids, known).filter { $0.1 == nil }.map(\.0)
-        if missing.isEmpty { return known.compactMap(\.self) }
+        if missing.isEmpty { return known.compactMap { $0 } }
         guard let connection else { throw TileMiss.unknown }
         var rest = try read(missing, at: snapshot, on: connection)[...]
         return known.compactMap { $0 ?? rest.popFirst() }

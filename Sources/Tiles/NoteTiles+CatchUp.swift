@@ -23,7 +23,7 @@ extension NoteTiles {
             for scope in scopes {
                 switch scope {
                 case .note(let id, let from, let to):
-                    let known = [from, to].compactMap(\.self)
+                    let known = [from, to].compactMap { $0 }
                     squares[id, default: []].formUnion(known)  // in range: a dictionary
                     if from == nil { sought.insert(id) }
                 case .member(let id): members.insert(id)

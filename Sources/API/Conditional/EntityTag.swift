@@ -20,8 +20,11 @@ struct EntityTag: Sendable, Hashable {
 
     /// Compares weakly, as RFC 9110 §13.1.2 asks.
     func matches(_ headers: HTTPFields) -> Bool {
-        headers[values: .ifNoneMatch].contains { list in
-            list.split(separator: ",").contains { item in
+        headers.contains { field in
+            guard field.name == .ifNoneMatch else { return false }
+            let list = field.value
+            if list == text { return true }
+            return list.split(separator: ",").contains { item in
                 var tag = item.drop { $0 == " " }
                 while tag.last == " " { tag.removeLast() }
                 if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }

@@ -18,9 +18,32 @@ final class PollingCache: Sendable {
         let until: Instant
     }
 
+    /// A resource and its viewer.
+    private struct Key: Hashable {
+        let uri: String
+        /// Feeds and collections hold absolute URLs, which differ between hosts.
+        let host: String
+        let languages: String
+        let member: Member.ID?
+
+        init(_ request: Request, _ context: AppContext) {
+            let uri = request.uri.string
+            let host = request.head.authority ?? ""
+            let languages = request.headers[.acceptLanguage] ?? ""
+            member = context.signedIn?.member
+            guard uri.utf8.count + host.utf8.count + languages.utf8.count > 300 else {
+                (self.uri, self.host, self.languages) = (uri, host, languages)
+                return
+            }
+            // Long texts are replaced by their hash, which bounds the memory.
+            self.uri = EntityTag(of: Array("\(host) \(languages) \(uri)".utf8)).text
+            (self.host, self.languages) = ("", "")
+        }
+    }
+
     private static let capacity = 20_000
 
-    private let known = Mutex<[String: ConfirmedTag]>([:])
+    private let known = Mutex<[Key: ConfirmedTag]>([:])
     private let revisions: RevisionService
 
     init(_ revisions: RevisionService) {
@@ -36,7 +59,7 @@ final class PollingCache: Sendable {
         until end: Instant? = nil,
         make: () async throws -> TaggedBody
     ) async throws -> Response {
-        let key = key(of: request, context)
+        let key = Key(request, context)
         let member = context.signedIn?.member
         // in range: a dictionary
         if let entry = known.withLock({ $0[key] }), entry.tag.matches(request.headers),
@@ -58,16 +81,6 @@ final class PollingCache: Sendable {
             if known.count >= Self.capacity, known[key] == nil { known.removeAll(keepingCapacity: true) }
             known[key] = entry  // in range: a dictionary
         }
-        return .tagged(body, for: request)
-    }
-
-    private func key(of request: Request, _ context: AppContext) -> String {
-        let member = context.signedIn.map { "\($0.member)" } ?? ""
-        // Feeds and collections hold absolute URLs, which differ between hosts.
-        let host = request.head.authority ?? ""
-        let languages = request.headers[.acceptLanguage] ?? ""
-        let text = "\(member) \(host) \(languages) \(request.uri.string)"
-        // Long keys are replaced by their hashes, which bounds the memory.
-        return text.utf8.count <= 300 ? text : EntityTag(of: Array(text.utf8)).text
+        return .tagged(body, as: entry.tag, for: request)
     }
 }

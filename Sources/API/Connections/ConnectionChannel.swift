@@ -9,41 +9,65 @@ import NIOHTTPTypesHTTP1
 ///
 /// By default Swift runs the task of a connection on its own thread pool and changes threads at each read and
 /// write, which costs more than most responses. A task executor preference, unlike a custom actor executor,
-/// also avoids the hop between asynchronous functions.
+/// also avoids the hop between asynchronous functions. Requests without a body do not even use the task of
+/// the connection: see ``DirectHandler``.
 struct ConnectionChannel: HTTPChannelHandler {
-    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    struct Value: ServerChildChannelValue {
+        /// The requests that are not answered directly.
+        fileprivate let requests: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+        fileprivate let direct: NIOLoopBound<DirectHandler>
+        fileprivate let executor: EventLoopExecutor
+
+        var channel: any Channel { requests.channel }
+    }
 
     let responder: HTTPChannelHandler.Responder
+    let front: RequestResponder
     let options: ConnectionOptions
     let ledger: ConnectionLedger
-    let observer: RequestObserver
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let admission = ledger.admit(channel.remoteAddress?.ipAddress, logger: logger)
             channel.closeFuture.whenComplete { [ledger] _ in ledger.leave(admission) }
+            let executor = EventLoopExecutor(channel.eventLoop)
+            let progress = RequestProgress()
+            let pipeline = channel.pipeline.syncOperations
             try Self.addHandlers(
-                to: channel.pipeline.syncOperations,
+                to: pipeline,
+                progress,
                 options,
                 refusal: UnreadRequest.refusal(of: admission),
-                observer,
+                front.observer,
                 logger
             )
-            return try NIOAsyncChannel(
-                wrappingChannelSynchronously: channel,
-                configuration: .init(isOutboundHalfClosureEnabled: true)
+            let visitor = front.visitor(on: channel, logger: logger)
+            let direct = DirectHandler(
+                progress,
+                executor,
+                isForStream: EventController.isStream,
+                answer: { [front] request in await front.answer(request, of: visitor) }
+            )
+            try pipeline.addHandler(direct)
+            return Value(
+                requests: try NIOAsyncChannel(
+                    wrappingChannelSynchronously: channel,
+                    configuration: .init(isOutboundHalfClosureEnabled: true)
+                ),
+                direct: NIOLoopBound(direct, eventLoop: channel.eventLoop),
+                executor: executor
             )
         }
     }
 
     static func addHandlers(
         to pipeline: ChannelPipeline.SynchronousOperations,
+        _ progress: RequestProgress = RequestProgress(),
         _ options: ConnectionOptions,
         refusal: ByteBuffer?,
         _ observer: RequestObserver,
         _ logger: Logger
     ) throws {
-        let progress = RequestProgress()
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = UnreadRequest.longestField
         limits.maxHeaderListSize = UnreadRequest.longestHead
@@ -64,8 +88,15 @@ struct ConnectionChannel: HTTPChannelHandler {
     }
 
     func handle(value: Value, logger: Logger) async {
-        await withTaskExecutorPreference(EventLoopExecutor(value.channel.eventLoop)) {
-            await handleHTTP(asyncChannel: value, logger: logger)
+        let direct = value.direct
+        await withTaskCancellationHandler {
+            await withTaskExecutorPreference(value.executor) {
+                await handleHTTP(asyncChannel: value.requests, logger: logger)
+                // The server may close its database when the tasks of all connections have ended.
+                await direct.value.waitUntilEnded()
+            }
+        } onCancel: {
+            value.channel.eventLoop.execute { direct.value.cancel() }
         }
     }
 }

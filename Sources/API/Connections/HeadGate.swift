@@ -32,8 +32,8 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
     /// The parser ignores an empty `Transfer-Encoding`. It accepts the field in HTTP/1.0, which does not
     /// define it, and accepts codings that nothing decodes.
     private static func requireClearLength(_ head: HTTPRequestHead) throws(UnclearHead) {
+        guard head.headers.contains(name: "Transfer-Encoding") else { return }
         let codings = head.headers["Transfer-Encoding"]
-        guard !codings.isEmpty else { return }
         if head.version == .http1_0 { throw .codingInOldVersion }
         if head.headers.contains(name: "Content-Length") { throw .twoLengths }
         guard codings.count == 1, codings[0].lowercased() == "chunked" else { throw .unknownCoding }
@@ -41,13 +41,20 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Throws unless a request names exactly one host; HTTP/1.0 may name none (RFC 9112, section 3.2).
     private static func requireOneHost(_ head: HTTPRequestHead) throws(UnclearHead) {
-        let hosts = head.headers["Host"]
-        guard let host = hosts.first else {
+        var host: String?
+        for (name, value) in head.headers where isHost(name) {
+            if host != nil { throw .manyHosts }
+            host = value
+        }
+        guard let host else {
             if head.version == .http1_0 { return }
             throw .noHost
         }
-        if hosts.count > 1 { throw .manyHosts }
         if !HostName.isPlausible(host) { throw .badHost }
+    }
+
+    private static func isHost(_ name: String) -> Bool {
+        name.utf8.count == 4 && name.lowercased() == "host"
     }
 
     /// The host in the target of a request, which takes precedence over `Host` (RFC 9112, section 3.2.2).

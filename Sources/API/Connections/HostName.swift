@@ -9,9 +9,10 @@ enum HostName {
             }
             return parts[1].isEmpty || parts[1].hasPrefix(":") && isPort(parts[1].dropFirst())
         }
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = parts.first, !name.isEmpty, name.utf8.allSatisfy(isLetter) else { return false }
-        return parts.count == 1 || isPort(parts[1])
+        let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
+        let name = text.utf8[..<colon]  // in range: an index of the text
+        guard !name.isEmpty, name.allSatisfy(isLetter) else { return false }
+        return isPort(text[colon...].dropFirst())  // in range: an index of the text
     }
 
     /// `true` when a text is a port number, or empty after its colon (RFC 3986, section 3.2.3).

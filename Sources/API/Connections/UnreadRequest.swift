@@ -1,12 +1,11 @@
 import HTTPTypes
-import Hummingbird
 import LibC
 import NIOCore
 import NIOHTTP1
 
 struct UnreadRequest: Error {
     /// The id in the response and in the log for a request that had no id yet.
-    let id = RequestID().description
+    let id = RequestIdentity.next()
     let problem: Problem
 
     private init(
@@ -99,7 +98,7 @@ struct UnreadRequest: Error {
         fields[.noSniff] = "nosniff"
         fields[.contentLength] = String(body.readableBytes)
         fields[.connection] = "close"
-        fields[.date] = Self.date
+        fields[.date] = HTTPDate.text(of: time(nil))
         fields[.server] = Self.server
         return (HTTPResponse(status: problem.status, headerFields: fields), body)
     }
@@ -127,18 +126,5 @@ struct UnreadRequest: Error {
         var bytes = ByteBuffer(string: text + "\r\n")
         bytes.writeImmutableBuffer(body)
         return bytes
-    }
-
-    /// The present moment in the format of `Date` (RFC 9110 §5.6.7).
-    private static var date: String {
-        var now = time(nil)
-        var parts = tm()
-        gmtime_r(&now, &parts)
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
-            guard let start = text.baseAddress,
-                strftime(start, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts) > 0
-            else { return "" }
-            return String(cString: start)
-        }
     }
 }

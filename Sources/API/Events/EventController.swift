@@ -14,7 +14,13 @@ struct EventController: Sendable {
         router.get("v1/events", use: listen)
     }
 
+    /// Whether the response to a request may last as long as the connection.
+    @Sendable static func isStream(_ head: HTTPRequest) -> Bool {
+        head.path?.hasPrefix("/v1/events") ?? false
+    }
+
     @Sendable func listen(_ request: Request, context: AppContext) async throws -> Response {
+        guard context.hasStream else { throw Refusal.notFound }
         var fields = try request.queryFields()
         let parameter = try fields.string("token")
         let query = try NoteQuery(&fields, isDelta: true)
@@ -31,7 +37,7 @@ struct EventController: Sendable {
         let stream = EventStream(
             request: request,
             channel: context.channel,
-            logger: context.logger,
+            logger: context.requestLogger,
             position: query.position,
             patience: events.options.patience
         )

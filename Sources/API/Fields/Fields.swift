@@ -12,18 +12,27 @@ struct Fields {
         case json(JSONValue)
     }
 
-    private var values: [String: Value]
-    private var read: Set<String> = []
+    private struct Member {
+        let name: String
+        let value: Value
+        var isRead = false
+    }
+
+    /// Most requests have few fields, which are found faster in a list than by their hashes.
+    private var members: [Member]
     /// Whether an empty field counts as absent, as in a form and a query.
     private let emptyIsAbsent: Bool
 
     init(texts: [(name: String, value: String)]) throws(Refusal) {
-        values = [:]
         emptyIsAbsent = true
+        members = []
+        members.reserveCapacity(texts.count)
+        var names: Set<String> = []
         for (name, value) in texts {
-            guard values.updateValue(.text(value), forKey: name) == nil else {
-                throw .badField(name, "This field must be sent only once.")
-            }
+            let isNew =
+                texts.count > 16 ? names.insert(name).inserted : !members.contains { $0.name == name }
+            guard isNew else { throw .badField(name, "This field must be sent only once.") }
+            members.append(Member(name: name, value: .text(value)))
         }
     }
 
@@ -32,16 +41,13 @@ struct Fields {
             throw Refusal(.malformed, code: "bad-json", "The body must be a JSON object.")
         }
         emptyIsAbsent = false
-        values = Dictionary(
-            object.members.map { ($0.key, Value.json($0.value)) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        members = object.members.map { Member(name: $0.key, value: .json($0.value)) }
     }
 
     /// Throws unless every field was read.
     func finish() throws(Refusal) {
-        let unknown = values.keys.filter { !read.contains($0) }.sorted()
-        guard !unknown.isEmpty else { return }
+        if members.allSatisfy(\.isRead) { return }
+        let unknown = Set(members.filter { !$0.isRead }.map(\.name)).sorted()
         throw Refusal(
             .malformed,
             code: "unknown-field",
@@ -52,9 +58,11 @@ struct Fields {
         )
     }
 
+    private func first(_ name: String) -> Value? { members.first { $0.name == name }?.value }
+
     /// Whether a field was sent, even as `null`.
     func has(_ name: String) -> Bool {
-        switch values[name] {
+        switch first(name) {
         case nil: false
         case .text("") where emptyIsAbsent: false
         default: true
@@ -67,15 +75,19 @@ struct Fields {
         _ read: (inout Fields, _ name: String) throws -> Value
     ) throws -> Change<Value> {
         guard has(name) else {
-            self.read.insert(name)
+            _ = value(name)
             return .keep
         }
         return .set(try read(&self, name))
     }
 
     private mutating func value(_ name: String) -> Value? {
-        read.insert(name)
-        switch values[name] {
+        var found: Value?
+        for index in members.indices where members[index].name == name {  // in range: an index of the members
+            members[index].isRead = true  // in range: an index of the members
+            if found == nil { found = members[index].value }  // in range: an index of the members
+        }
+        switch found {
         case .json(.null): return nil
         case .text("") where emptyIsAbsent: return nil
         case let value: return value
@@ -164,12 +176,14 @@ struct Fields {
     /// Turns the members of an object into fields named `name.member`; `false` when there is no object.
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
         // Fields with the names of unfolded members cannot be sent beside the object.
-        for field in values.keys.sorted() where field.hasPrefix(name + ".") {
+        for field in members.map(\.name).sorted() where field.hasPrefix(name + ".") {
             throw .badField(String(field.prefix(100)), "This field is unknown.")
         }
-        guard case .json = values[name], case .json(let json) = value(name) else { return false }
+        guard case .json = first(name), case .json(let json) = value(name) else { return false }
         guard let object = json.objectValue else { throw .badField(name, "Must be an object.") }
-        for member in object.members { values["\(name).\(member.key)"] = .json(member.value) }
+        for member in object.members {
+            members.append(Member(name: "\(name).\(member.key)", value: .json(member.value)))
+        }
         return true
     }
 

@@ -9,10 +9,11 @@ extension Fields {
     /// Decodes percent-encoding strictly (RFC 3986 §2.1).
     init(query: String) throws(Refusal) {
         var texts: [(name: String, value: String)] = []
-        for pair in query.split(separator: "&", omittingEmptySubsequences: true) {
-            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = halves.first.flatMap(Self.decoded),
-                let value = halves.count == 2 ? halves.last.flatMap(Self.decoded) : ""
+        texts.reserveCapacity(8)
+        for pair in query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
+            let sign = pair.firstIndex(of: UInt8(ascii: "="))
+            guard let name = Self.decoded(Substring(pair[..<(sign ?? pair.endIndex)])),
+                let value = sign.map({ Self.decoded(Substring(pair[$0...].dropFirst())) }) ?? ""
             else {
                 throw Refusal(
                     .malformed,

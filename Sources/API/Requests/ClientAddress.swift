@@ -4,37 +4,37 @@ import NIOCore
 import Services
 
 extension ClientAddress {
-    /// The client's address: the peer's, or the one that trusted proxies report.
-    ///
-    /// `X-Forwarded-For` is read from its end: the first address that is not a trusted proxy's counts.
-    static func of(
-        _ request: Request,
-        _ context: AppContext,
-        trusting proxies: [IPNetwork],
-        shared: SharedNetworks
-    ) -> ClientAddress {
-        let address = address(of: request, context, trusting: proxies)
-        return ClientAddress(
+    init(_ address: String, shared: SharedNetworks) {
+        self.init(
             IPNetwork.counted(address),
             household: IPNetwork.counted(address, by: 56),
             share: shared.share(of: address)
         )
     }
 
-    private static func address(
-        of request: Request,
-        _ context: AppContext,
-        trusting proxies: [IPNetwork]
-    ) -> String {
-        let peer = context.channel.remoteAddress?.ipAddress ?? "unknown"
-        guard !proxies.isEmpty, proxies.contains(where: { $0.contains(peer) }) else { return peer }
+    /// The client's address: the peer's, or the one that trusted proxies report.
+    ///
+    /// `X-Forwarded-For` is read from its end: the first address that is not a trusted proxy's counts.
+    static func of(
+        _ request: Request,
+        from peer: Peer,
+        trusting proxies: [IPNetwork],
+        shared: SharedNetworks
+    ) -> ClientAddress {
+        guard peer.isTrusted, let address = reported(in: request, trusting: proxies) else {
+            return peer.address
+        }
+        return ClientAddress(address, shared: shared)
+    }
+
+    private static func reported(in request: Request, trusting proxies: [IPNetwork]) -> String? {
         for entry in request.headers[values: .forwardedFor].flatMap({ $0.split(separator: ",") }).reversed() {
             let entry = entry.filter { $0 != " " && $0 != "\t" }
             if entry.isEmpty { continue }
-            guard let address = address(in: entry) else { return peer }
+            guard let address = address(in: entry) else { return nil }
             if !proxies.contains(where: { $0.contains(address) }) { return address }
         }
-        return peer
+        return nil
     }
 
     /// Some proxies add a port to the address, and then brackets and quotes (RFC 7239, section 6).

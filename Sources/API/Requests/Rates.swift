@@ -1,4 +1,3 @@
-import Hummingbird
 import Model
 import Services
 
@@ -49,22 +48,24 @@ final class Rates: Sendable {
         }
     }
 
-    /// The rate limit that a request uses: that of the member in all sessions, or else that of the address.
-    func use(for request: Request, _ context: AppContext) -> Use {
-        let isPoll = Self.isPoll(request.uri.path)
-        let limiter = isPoll ? polls : requests
-        if let member = context.signedIn?.member {
-            return Use(limiter: limiter, polls: polls, name: "m\(member)", share: 1)
-        }
-        let address = context.address
-        return Use(limiter: limiter, polls: polls, name: address.name, share: address.share)
+    /// The rate limit of an address.
+    func use(of address: ClientAddress, _ path: String) -> Use {
+        Use(limiter: limiter(of: path), polls: polls, name: address.name, share: address.share)
     }
 
-    /// The paths that a map and a search field request while the user moves and types.
-    private static let searches: Set = ["/v1/pois", "/v1/pois/search", "/v1/view"]
+    /// The rate limit of a member in all sessions.
+    func use(of member: Member.ID, _ path: String) -> Use {
+        Use(limiter: limiter(of: path), polls: polls, name: "m\(member)", share: 1)
+    }
+
+    private func limiter(of path: String) -> RateLimiter { Self.isPoll(path) ? polls : requests }
 
     private static func isPoll(_ path: String) -> Bool {
-        path.hasPrefix("/uploads/") || searches.contains(path) || isFeaturePage(path)
+        switch path {
+        // A map and a search field request these while the user moves and types.
+        case "/v1/pois", "/v1/pois/search", "/v1/view": true
+        default: path.hasPrefix("/uploads/") || isFeaturePage(path)
+        }
     }
 
     /// Clients of OGC API Features read all pages of a collection, with some ten features each.

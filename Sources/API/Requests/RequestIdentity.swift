@@ -1,8 +1,8 @@
 import HTTPTypes
-import Hummingbird
 import Logging
+import Synchronization
 
-struct RequestIdentity {
+struct RequestIdentity: Sendable {
     /// The id in the response: the client's if it is 1 to 64 letters, digits, `.`, `_` and `-`, else ours.
     let id: String
     /// Our own id for the log when the client's id is used, because clients may use an id more than once.
@@ -18,13 +18,41 @@ struct RequestIdentity {
         refused = form == .visible ? given : nil
     }
 
-    func mark(_ logger: inout Logger) {
-        // Hummingbird's own key for the id is removed.
-        logger[metadataKey: "hb.request.id"] = nil
-        logger[metadataKey: "request.id"] = .string(id)
-        if let own { logger[metadataKey: "request.own_id"] = .string(own) }
-        if let refused { logger[metadataKey: "request.client_id"] = .string(refused) }
+    /// What the log says of a request's id.
+    var metadata: [(key: String, value: Logger.Metadata.Value)] {
+        var all = [(key: "request.id", value: Logger.Metadata.Value.string(id))]
+        if let own { all.append(("request.own_id", .string(own))) }
+        if let refused { all.append(("request.client_id", .string(refused))) }
+        return all
     }
+
+    /// A logger without Hummingbird's own id of the request.
+    static func unmarked(_ logger: Logger) -> Logger {
+        guard logger[metadataKey: "hb.request.id"] != nil else { return logger }
+        var logger = logger
+        logger[metadataKey: "hb.request.id"] = nil
+        return logger
+    }
+
+    // MARK: - Our own ids
+
+    private static let prefix = UInt64.random(in: .min ... .max)
+    private static let last = Atomic(UInt64.random(in: .min ... .max))
+
+    /// A new id: 32 hexadecimal digits, of which the first half is the same for all requests of the process.
+    static func next() -> String {
+        let number = last.wrappingAdd(1, ordering: .relaxed).newValue
+        return String(unsafeUninitializedCapacity: 32) { text in
+            for place in 0..<32 {
+                let half = place < 16 ? prefix : number
+                let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (place % 16)) & 15)
+                text.initializeElement(at: place, to: digit + (digit < 10 ? 0x30 : 0x57))
+            }
+            return 32
+        }
+    }
+
+    // MARK: - The client's ids
 
     private enum Form {
         case none, id, visible

@@ -19,8 +19,11 @@ final class RequestObserver: Sendable {
         }
 
         init(_ status: HTTPResponse.Status, of request: Request, _ context: AppContext) {
-            let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(request.method.rawValue)
-            method = known ? request.method.rawValue : "other"
+            method =
+                switch request.method {
+                case .get, .head, .post, .put, .patch, .delete: request.method.rawValue
+                default: "other"
+                }
             // For an unknown route, the router gives a name of its own, which does not begin with a slash.
             route = context.endpointPath.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "none"
             self.status = status.code
@@ -47,9 +50,10 @@ final class RequestObserver: Sendable {
         let handles = handles(of: series)
         handles.count.increment()
         handles.time.recordNanoseconds(nanoseconds)
-        context.logger.info(
+        context.log(
+            .info,
             "Request",
-            metadata: [
+            [
                 "http.method": .string(series.method),
                 "http.route": .string(series.route),
                 "http.status": .stringConvertible(series.status),
@@ -84,9 +88,10 @@ final class RequestObserver: Sendable {
             default: false
             }
         guard isFailedLogIn else { return }
-        context.logger.notice(
+        context.log(
+            .notice,
             "A log-in failed",
-            metadata: [
+            [
                 "client.address": .string(context.address.name), "refusal": .string(refusal.code),
                 "http.route": .string(context.endpointPath ?? "none"),
             ]

@@ -1,8 +1,8 @@
 import HTTPTypes
 package import Hummingbird
 import Logging
-import Metrics
 import Model
+import NIOCore
 import Services
 
 /// The outermost responder: it handles request ids, client addresses, rate limits and errors.
@@ -18,6 +18,7 @@ package struct RequestResponder: HTTPResponder {
     private let shared: SharedNetworks
     let observer = RequestObserver()
     private let outages = Outages()
+    private let date = HTTPDate()
 
     init(router: Router<AppContext>, services: ProductServices, options: APIOptions) {
         table = RouteTable(router.routes.map { (method: $0.method, path: $0.path.description) })
@@ -29,25 +30,47 @@ package struct RequestResponder: HTTPResponder {
         rates = services.options.rates.map(Rates.init)
     }
 
+    func visitor(on channel: any Channel, logger: Logger) -> Visitor {
+        Visitor(channel: channel, peer: Peer(channel, trusting: proxies, shared: shared), logger: logger)
+    }
+
+    /// Answers a request that does not come from Hummingbird's server, with the fields which that would add.
+    func answer(_ request: Request, of visitor: Visitor) async -> Response {
+        var response: Response
+        do {
+            response = try await respond(to: request, context: AppContext(of: visitor))
+        } catch {
+            response = Response(status: .internalServerError)
+        }
+        response.headers[.date] = date.text()
+        response.headers[.server] = UnreadRequest.server
+        return response
+    }
+
     package func respond(to request: Request, context: AppContext) async throws -> Response {
         let clock = ContinuousClock.now
+        let path = request.uri.path
         var context = context
         context.instant = now()
-        let name = RequestIdentity(
-            given: request.headers[.requestID],
-            own: context.logger[metadataKey: "hb.request.id"]?.description ?? RequestID().description
+        context.identity = RequestIdentity(given: request.headers[.requestID], own: RequestIdentity.next())
+        context.address = ClientAddress.of(
+            request,
+            from: context.peer ?? Peer(context.channel, trusting: proxies, shared: shared),
+            trusting: proxies,
+            shared: shared
         )
-        name.mark(&context.logger)
-        context.requestID = name.id
-        context.address = ClientAddress.of(request, context, trusting: proxies, shared: shared)
         var response: Response
-        let rates = isProbe(request) ? nil : rates
-        var use = rates?.use(for: request, context)
+        let isProbe = Self.isProbe(path)
+        let rates = isProbe ? nil : rates
+        var use = rates?.use(of: context.address, path)
         do {
-            context.signedIn = try await authenticate(request)
-            use = rates?.use(for: request, context)
+            if !isProbe, let header = request.headers[.authorization] {
+                let signedIn = try await authenticate(header)
+                context.signedIn = signedIn
+                use = rates?.use(of: signedIn.member, path)
+            }
             try use?.take(at: context.instant)
-            guard PathSyntax.isPlain(request.uri.path) else { throw Refusal.notFound }
+            guard PathSyntax.isPlain(path) else { throw Refusal.notFound }
             response = try await router.respond(to: request, context: context)
             if response.status.code >= 400, response.headers[.contentType] != Problem.mediaType {
                 response = translate(response.status, request, context)
@@ -66,21 +89,19 @@ package struct RequestResponder: HTTPResponder {
     /// Whether the request is a health probe, which neither database failures nor rate limits affect.
     ///
     /// A supervisor stops a server whose probes fail.
-    private func isProbe(_ request: Request) -> Bool {
-        Self.probes.contains(request.uri.path)
+    private static func isProbe(_ path: String) -> Bool {
+        path == "/healthz" || path == "/readyz"
     }
 
-    private static let probes: Set = ["/healthz", "/readyz"]
-
-    private func authenticate(_ request: Request) async throws -> SignedIn? {
-        if isProbe(request) { return nil }
-        guard let header = request.headers[.authorization] else { return nil }
+    private func authenticate(_ header: String) async throws -> SignedIn {
         let parts = header.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Refusal.badToken }
         return try await sessions.authenticate(String(parts[1]))
     }
 
     private func finish(_ response: inout Response, _ use: Rates.Use?, _ context: AppContext) {
+        // There are up to nine further fields, and growing the list step by step would cost more.
+        response.headers.reserveCapacity(response.headers.count + 9)
         response.headers[.requestID] = context.requestID
         if response.headers[.cacheControl] == nil {
             response.headers[.cacheControl] = context.signedIn == nil ? "no-cache" : "private, no-cache"
@@ -116,9 +137,10 @@ package struct RequestResponder: HTTPResponder {
         case .refusal(let refusal):
             observer.observe(refusal, of: request, context)
             if let failure = outages.report(error, at: context.instant) {
-                context.logger.warning(
+                context.log(
+                    .warning,
                     "Requests are refused because a store is unavailable",
-                    metadata: ["error": "\(failure)"]
+                    ["error": "\(failure)"]
                 )
             }
             return Problem(refusal).response(requestID: context.requestID)
@@ -128,9 +150,10 @@ package struct RequestResponder: HTTPResponder {
         case .unread(let problem):
             return problem.response(requestID: context.requestID)
         case .stranger:
-            context.logger.error(
+            context.log(
+                .error,
                 "A request failed",
-                metadata: [
+                [
                     "error": "\(error)", "http.method": "\(request.method)",
                     "http.route": "\(context.endpointPath ?? "none")",
                 ]

@@ -101,7 +101,7 @@ struct ViewSearch {
             around: center,
             from: sight.innerReach,
             within: reach,
-            sectors: [sight.sector, sector?.area(around: center)].compactMap(\.self),
+            sectors: [sight.sector, sector?.area(around: center)].compactMap { $0 },
             count: count,
             mayAccept: { [sight] in sight.couldSee($0) }
         )

@@ -125,7 +125,13 @@ package struct ViewService: Sendable {
             if placeIDs.isEmpty { return notes }
             places = try PlaceStore(source.connection).labels(placeIDs, for: viewer.member, in: languages)
         }
-        let labels = Dictionary((notes + places).map { ($0.target, $0) }) { first, _ in first }
-        return targets.compactMap { labels[$0] }
+        // Both are in the order of the targets.
+        var (restOfNotes, restOfPlaces) = (notes[...], places[...])
+        return targets.compactMap { target in
+            switch target {
+            case .note: restOfNotes.popFirst()
+            case .place: restOfPlaces.popFirst()
+            }
+        }
     }
 }

@@ -139,10 +139,7 @@ struct ChangeScopeTests {
                     ("restore", { try await app.moderate(.restore, comment) }),
                     ("delete a reply", { try await delete(app, "comments/\(reply)", as: ada) }),
                     ("delete", { try await delete(app, "comments/\(comment)", as: bob) }),
-                    (
-                        "mark",
-                        { #expect(try await app.put("/v1/favorites/\(favorite)", as: bob).status == 204) }
-                    ),
+                    ("mark", { _ = try await app.put("/v1/favorites/\(favorite)", as: bob) }),
                     ("unmark", { try await delete(app, "favorites/\(favorite)", as: bob) }),
                 ]
                 for (name, work) in steps {
@@ -328,7 +325,7 @@ struct ChangeScopeTests {
             let ada = try await app.signUp("ada")
             var reminder = ""
             var found = try await touched(app) {
-                let json = #"{"text":"Buy milk"}"#
+                let json = #"{"text":"Buy milk","keywords":["dairy"]}"#
                 let answer = try await app.send(.post, "/v1/reminders", json: json, as: ada)
                 reminder = try #require(answer["id"]?.stringValue)
             }
