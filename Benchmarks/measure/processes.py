@@ -12,6 +12,9 @@ from pathlib import Path
 from .client import Client
 from .console import Failure
 
+# As `make serve` builds; other options would build everything anew.
+STATIC = ("--static-swift-stdlib",) if sys.platform == "linux" else ()
+
 # Servers here are asked directly, whatever proxy the environment names.
 _direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
@@ -30,7 +33,7 @@ def timed(*command: object) -> float:
 
 def build(product: str, *options: str) -> None:
     """Builds a release of a product."""
-    run("swift", "build", "-c", "release", "--product", product, *options)
+    run("swift", "build", "-c", "release", "--product", product, *STATIC, *options)
 
 
 def output_of(*command: object, is_quiet: bool = False) -> str:

@@ -77,6 +77,7 @@ package struct ProductServices: Sendable {
     package var friends: FriendService { FriendService(platform: platform) }
     package var groups: GroupService { GroupService(platform: platform) }
     package var identities: IdentityService { IdentityService(signOn: signOn, members: members) }
+    package var map: MapService { MapService(reads: platform.reads) }
     package var notes: NoteService { NoteService(platform: platform) }
     package var parking: ParkingService { ParkingService(platform: platform) }
     package var pictures: ModeratedPictures { ModeratedPictures(platform: platform, blobs: blobs) }

@@ -13,9 +13,20 @@ package struct TileReads: Sendable {
         /// The tiles and the notes that they hold; `nil` for a read with SQL alone.
         let held: (tiles: NoteTiles, snapshot: TileSnapshot)?
         private let given: (any Connection)?
+        /// The rows that statements may examine.
+        let budget: RowBudget
 
-        fileprivate init(held: (tiles: NoteTiles, snapshot: TileSnapshot)?, connection: (any Connection)?) {
-            (self.held, given) = (held, connection)
+        fileprivate init(
+            held: (tiles: NoteTiles, snapshot: TileSnapshot)?,
+            connection: (any Connection)?,
+            budget: RowBudget
+        ) {
+            (self.held, given, self.budget) = (held, connection, budget)
+        }
+
+        /// A read with SQL alone.
+        init(_ connection: any Connection, within budget: RowBudget = RowBudget()) {
+            self.init(held: nil, connection: connection, budget: budget)
         }
 
         /// The connection; throws ``TileMiss`` in a read with the tiles alone.
@@ -26,8 +37,8 @@ package struct TileReads: Sendable {
             }
         }
 
-        /// The connection if there is one.
-        var optionalConnection: (any Connection)? { given }
+        /// Where the tiles read what is missing; `nil` in a read with the tiles alone.
+        var filling: TileSource? { given.map { TileSource($0, within: budget) } }
     }
 
     private let reads: FreshReads
@@ -55,7 +66,7 @@ package struct TileReads: Sendable {
         guard canUseTiles, let tiles, let clock else { return try await readBySQL(for: viewer, work) }
         if let snapshot = tiles.snapshot(at: try await clock.number(), for: viewer) {
             do {
-                return try work(Source(held: (tiles, snapshot), connection: nil))
+                return try work(Source(held: (tiles, snapshot), connection: nil, budget: RowBudget(0)))
             } catch TileMiss.unknown {
                 // With a connection, it can be read.
             } catch TileMiss.tooMuch {
@@ -63,12 +74,17 @@ package struct TileReads: Sendable {
             }
         }
         for _ in 0..<Self.attempts {
-            let answer = try await reads.read(for: viewer.member) { connection -> T? in
+            let answer = try await reads.read(for: viewer.member) { connection, budget -> T? in
                 guard let snapshot = try tiles.snapshot(for: viewer, reading: connection) else { return nil }
                 do {
-                    return try work(Source(held: (tiles, snapshot), connection: connection))
+                    return try work(Source(held: (tiles, snapshot), connection: connection, budget: budget))
                 } catch is TileMiss {
-                    return try work(Source(held: nil, connection: connection))
+                    guard budget.limit == RowBudget.largest else {
+                        // More may be read on another thread.
+                        budget.isCut = true
+                        return nil
+                    }
+                    return try work(Source(connection))
                 }
             }
             if let answer { return answer }
@@ -80,6 +96,6 @@ package struct TileReads: Sendable {
         for viewer: Viewer,
         _ work: @escaping @Sendable (Source) throws -> T
     ) async throws -> T {
-        try await reads.read(for: viewer.member) { try work(Source(held: nil, connection: $0)) }
+        try await reads.read(for: viewer.member) { try work(Source($0, within: $1)) }
     }
 }

@@ -21,6 +21,8 @@ package enum Schema {
         migration("012_orphans", PackageResources.m012_orphans_sql),
         migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
         migration("014_change_scopes", PackageResources.m014_change_scopes_sql),
+        migration("015_bounded_counts", PackageResources.m015_bounded_counts_sql),
+        migration("016_scheduled_notes", PackageResources.m016_scheduled_notes_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -166,6 +168,7 @@ package enum Schema {
                 wheelchair level brand cuisine other_names keywords elements
                 """
         ),
+        StoredTable("poi_rating_sum", key: "poi_id", integers: "poi_id stars ratings"),
         StoredTable(
             "poi_category",
             key: "category cell poi_id",

@@ -4,14 +4,14 @@ import Storage
 import Synchronization
 package import Wire
 
-/// What an answer shows of notes that were found; a connection's snapshot is at the change number of the tiles.
+/// What an answer shows of notes that were found.
 extension NoteTiles {
     /// The labels of notes in the order of the ids; throws ``TileMiss`` if one is not in memory and there is
-    /// no connection.
+    /// no source.
     package func labels(
         of ids: [Note.ID],
         at snapshot: TileSnapshot,
-        reading connection: (any Connection)?
+        reading source: TileSource?
     ) throws -> [SightLabel] {
         var (known, missing) = ([SightLabel?](), [Note.ID]())
         known.reserveCapacity(ids.count)
@@ -23,7 +23,7 @@ extension NoteTiles {
             }
         }
         if missing.isEmpty { return known.compactMap { $0 } }
-        guard let connection else { throw TileMiss.unknown }
+        guard let connection = source?.connection else { throw TileMiss.unknown }
         let read = try NoteStore(connection).labels(missing)
         state.withLock { state in
             guard state.number == snapshot.number else { return }
@@ -41,7 +41,7 @@ extension NoteTiles {
         of ids: [Place.ID],
         in languages: LanguagePreference,
         at snapshot: TileSnapshot,
-        reading connection: (any Connection)?
+        reading source: TileSource?
     ) throws -> [SightLabel] {
         let known = state.withLock { state in
             ids.map { state.number == snapshot.number ? state.placeLabels.value(of: $0) : nil }
@@ -49,7 +49,7 @@ extension NoteTiles {
         let missing = zip(ids, known).filter { $0.1 == nil }.map(\.0)
         var read: ArraySlice<PlaceStore.LabelFacts> = []
         if !missing.isEmpty {
-            guard let connection else { throw TileMiss.unknown }
+            guard let connection = source?.connection else { throw TileMiss.unknown }
             guard let facts = try PlaceStore(connection).labelFacts(missing) else { throw TileMiss.tooMuch }
             guard facts.count == missing.count else {
                 throw DatabaseError.corrupt("an index names places that do not exist")
@@ -69,7 +69,7 @@ extension NoteTiles {
     package func notes(
         _ ids: [Note.ID],
         at snapshot: TileSnapshot,
-        reading connection: (any Connection)?
+        reading source: TileSource?
     ) throws -> [EncodedNote] {
         let known = state.withLock { state -> [EncodedNote?] in
             guard state.number == snapshot.number else { return ids.map { _ in nil } }
@@ -87,7 +87,7 @@ extension NoteTiles {
         }
         let missing = zip(ids, known).filter { $0.1 == nil }.map(\.0)
         if missing.isEmpty { return known.compactMap { $0 } }
-        guard let connection else { throw TileMiss.unknown }
+        guard let connection = source?.connection else { throw TileMiss.unknown }
         var rest = try read(missing, at: snapshot, on: connection)[...]
         return known.compactMap { $0 ?? rest.popFirst() }
     }

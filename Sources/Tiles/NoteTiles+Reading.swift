@@ -4,30 +4,28 @@ package import Relational
 package import Storage
 package import ViewEngine
 
-/// The searches; each may be made without a connection first, and throws ``TileMiss`` then where something is
+/// The searches; each may be made without a source first, and throws ``TileMiss`` then where something is
 /// not in memory.
 extension NoteTiles {
     /// The nearest notes or places in view, by distance, then id: as many as wanted, or all.
-    ///
-    /// The connection's snapshot is at the change number of the tiles.
     package func sightings(
         of kind: ItemID.Kind,
         _ sight: Sight,
         _ wanted: NearestQuery,
         in sector: CompassSector?,
         at snapshot: TileSnapshot,
-        reading connection: (any Connection)?
+        reading source: TileSource?
     ) throws -> [Sighting<ItemID>] {
         switch kind {
         case .note:
             let facts = snapshot.facts
-            var reader = TileReader(self, snapshot, snapshot.notes, reading: connection)
+            var reader = TileReader(self, snapshot, snapshot.notes, reading: source)
             return try reader.sightings(sight, wanted, in: sector) { note in
                 guard facts.maySee(note) else { return nil }
                 return Candidate(id: .note(note.id), coordinate: note.coordinate, altitude: note.altitude)
             }
         case .place:
-            var reader = TileReader(self, snapshot, snapshot.places, reading: connection)
+            var reader = TileReader(self, snapshot, snapshot.places, reading: source)
             return try reader.sightings(sight, wanted, in: sector) { place in
                 Candidate(id: .place(place.id), coordinate: place.coordinate)
             }
@@ -40,9 +38,9 @@ extension NoteTiles {
         order: NoteOrder,
         limit: Int,
         at snapshot: TileSnapshot,
-        reading connection: (any Connection)?
+        reading source: TileSource?
     ) throws -> (ids: [Note.ID], next: NoteCursor?) {
-        var reader = TileReader(self, snapshot, snapshot.notes, reading: connection)
+        var reader = TileReader(self, snapshot, snapshot.notes, reading: source)
         switch order {
         case .newest:
             let keys = try reader.newest(list, count: limit + 1)

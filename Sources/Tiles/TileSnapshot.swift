@@ -1,7 +1,7 @@
 import Geodesy
 package import Model
 package import Relational
-import Storage
+package import Storage
 import Synchronization
 
 /// The tiles at one change number, for one viewer; the value of one request.
@@ -14,20 +14,29 @@ package struct TileSnapshot: Sendable {
     package let facts: ViewerFacts
 }
 
+/// The connection that reads what is not in memory; its snapshot is at the change number of the tiles.
+package struct TileSource {
+    package let connection: any Connection
+    /// The rows that may be read.
+    package let budget: RowBudget
+
+    package init(_ connection: any Connection, within budget: RowBudget) {
+        (self.connection, self.budget) = (connection, budget)
+    }
+}
+
 /// Why a request cannot be answered from tiles.
 package enum TileMiss: Error {
     /// A square is not in memory, and there is no connection to read it.
     case unknown
-    /// The request touches more than a request may.
+    /// The request looks at more, or has to read more, than a request may.
     case tooMuch
 }
 
-/// Reads a tree for one request, and fills what is missing from the database if there is a connection.
-///
-/// The connection's snapshot is at the change number of the tiles.
+/// Reads a tree for one request, and fills what is missing from the database if there is a source.
 struct TileReader<Item: TileItem> {
     private let tiles: NoteTiles
-    private let connection: (any Connection)?
+    private let source: TileSource?
     private let snapshot: TileSnapshot
     private var squares = 0
     private var items = 0
@@ -39,12 +48,12 @@ struct TileReader<Item: TileItem> {
         _ tiles: NoteTiles,
         _ snapshot: TileSnapshot,
         _ tree: TileTree<Item>,
-        reading connection: (any Connection)?
+        reading source: TileSource?
     ) {
         self.tiles = tiles
         self.snapshot = snapshot
         self.tree = tree
-        self.connection = connection
+        self.source = source
     }
 
     /// The leaf or the branch of a square, read from the database if it is not in memory.
@@ -53,8 +62,9 @@ struct TileReader<Item: TileItem> {
         guard squares <= tiles.limits.squaresOfRequest else { throw TileMiss.tooMuch }
         var tree = tree
         if case .unknown = tree {
-            guard let connection else { throw TileMiss.unknown }
-            tree = try read(square, on: connection)
+            guard let source else { throw TileMiss.unknown }
+            guard !source.budget.isSpent else { throw TileMiss.tooMuch }
+            tree = try read(square, from: source)
             tiles.keep(tree, of: square, readAt: snapshot.number)
         }
         if case .leaf(let leaf) = tree {
@@ -65,15 +75,20 @@ struct TileReader<Item: TileItem> {
         return tree
     }
 
-    private func read(_ square: TileSquare, on connection: any Connection) throws -> TileTree<Item> {
-        let limits = tiles.limits
+    private func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
+        let (limits, connection) = (tiles.limits, source.connection)
+        // A question whether there are more costs about as much as a few rows.
+        source.budget.spend(8)
         if square.level < limits.finestLevel {
             if try Item.holdMore(than: limits.itemsOfLeaf, in: square.cells, on: connection) {
                 return .branch(.unknown)
             }
-            return .leaf(TileLeaf(try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)))
+            let items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
+            source.budget.spend(items.count)
+            return .leaf(TileLeaf(items))
         }
         let items = try Item.read(in: square.cells, limit: limits.itemsOfFinestLeaf + 1, on: connection)
+        source.budget.spend(items.count)
         guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
         return .leaf(TileLeaf(items))
     }

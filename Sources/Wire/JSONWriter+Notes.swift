@@ -144,8 +144,8 @@ extension JSONWriter {
     }
 
     private mutating func counts(_ response: Note.Response) {
-        member("comment_count", response.commentCount)
-        member("favorite_count", response.favoriteCount)
+        count("comment_count", "comment_count_more", response.commentCount)
+        count("favorite_count", "favorite_count_more", response.favoriteCount)
     }
 }
 

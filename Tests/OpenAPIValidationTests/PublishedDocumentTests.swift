@@ -54,7 +54,7 @@ struct PublishedDocumentTests {
             "GET /v1/reports", "POST /v1/reports", "GET /v1/route", "POST /v1/route", "GET /v1/sessions",
             "POST /v1/sessions",
             "DELETE /v1/sessions/current", "DELETE /v1/sessions/{id}", "GET /v1/view", "POST /v1/view",
-            "GET /v1/view.svg",
+            "GET /v1/view.svg", "GET /v1/map",
         ]
         #expect(validator.operations.map(\.description) == expected)
     }

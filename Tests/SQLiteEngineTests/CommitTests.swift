@@ -88,4 +88,37 @@ struct CommitTests {
         #expect(kept == nil)
         await bench.database.close()
     }
+
+    @Test func `every commit of any connection changes the commit stamp, and no read and no rollback does`()
+        async throws
+    {
+        let bench = try await SQLiteWorkbench(schema: counter)
+        let (database, second) = (bench.database, try SQLiteDatabase(path: bench.path))
+        let other = try OtherConnection(path: bench.path)
+        var stamps: Set<CommitStamp> = []
+        for n in 0..<300 {
+            switch n % 3 {
+            case 0: try await database.write { try $0.execute("UPDATE counter SET n = n + 1") }
+            case 1: try other.run("UPDATE counter SET n = n + 1")
+            // Nothing changes, and the log begins anew.
+            default: try other.run("PRAGMA wal_checkpoint(TRUNCATE); UPDATE counter SET n = n")
+            }
+            let stamp = try #require(database.commitStamp)
+            #expect(stamps.insert(stamp).inserted, "\(n)")
+            #expect(second.commitStamp == stamp)
+            await #expect(throws: Interruption.self) {
+                try await database.write { connection in
+                    try connection.execute("UPDATE counter SET n = -1")
+                    throw Interruption()
+                }
+            }
+            _ = try await bench.count()
+            #expect(database.commitStamp == stamp)
+        }
+        await second.close()
+        #expect(second.commitStamp == nil)
+        #expect(database.commitStamp != nil)
+        await database.close()
+        #expect(database.commitStamp == nil)
+    }
 }

@@ -3,7 +3,6 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
-import NIOHTTPTypesHTTP1
 
 /// An HTTP/1.1 connection whose requests are answered on its own event loop.
 ///
@@ -82,7 +81,7 @@ struct ConnectionChannel: HTTPChannelHandler {
             withDecoderLimitConfiguration: limits
         )
         try pipeline.addHandlers([
-            HeadGate(), HTTP1ToHTTPServerCodec(secure: false),
+            HeadGate(), HeadCodec(),
             FlushBeforeClose(), BodyGate(progress), RequestHandler(progress, observer, options, logger),
         ])
     }

@@ -6,10 +6,9 @@ final class EventLoopExecutor: TaskExecutor {
     /// Whether the next job runs within the call that enqueues it; used on the loop's thread only.
     private let isStarting: NIOLoopBoundBox<Bool>
 
-    /// Must be called on the thread of the loop.
     init(_ loop: any EventLoop) {
         self.loop = loop
-        isStarting = NIOLoopBoundBox(false, eventLoop: loop)
+        isStarting = .makeBoxSendingValue(false, eventLoop: loop)
     }
 
     /// Starts a task and runs it up to its first suspension before the call returns.

@@ -23,12 +23,11 @@ package struct CommentService: Sendable {
         before cursor: Comment.ID?,
         limit: Int
     ) async throws -> (comments: [Comment], next: Comment.ID?) {
-        let found = try await platform.reads.read(for: viewer.member) { connection in
+        try await platform.reads.read(for: viewer.member) { connection in
             try Self.requireVisible(target, to: viewer, on: connection)
             return try CommentStore(connection)
-                .comments(on: target, for: viewer.member, before: cursor, limit: limit + 1)
+                .comments(on: target, for: viewer.member, before: cursor, limit: limit)
         }
-        return Page.cut(found, limit: limit, \.id)
     }
 
     /// Returns a page of replies, the oldest first.
@@ -37,13 +36,12 @@ package struct CommentService: Sendable {
         for viewer: Viewer,
         after cursor: Comment.ID?,
         limit: Int
-    ) async throws -> (replies: [Comment], next: Comment.ID?) {
-        let found = try await platform.reads.read(for: viewer.member) { connection in
+    ) async throws -> (comments: [Comment], next: Comment.ID?) {
+        try await platform.reads.read(for: viewer.member) { connection in
             _ = try Self.shown(id, to: viewer, on: connection)
             return try CommentStore(connection)
-                .replies(to: id, for: viewer.member, after: cursor, limit: limit + 1)
+                .replies(to: id, for: viewer.member, after: cursor, limit: limit)
         }
-        return Page.cut(found, limit: limit, \.id)
     }
 
     /// Returns a comment with its first replies.

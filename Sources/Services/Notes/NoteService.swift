@@ -15,9 +15,17 @@ package struct NoteService: Sendable {
         for viewer: Viewer,
         after cursor: NoteCursor?,
         limit: Int
-    ) async throws -> (notes: [Note], next: NoteCursor?) {
-        try await platform.reads.read(for: viewer.member) { connection in
-            try NoteStore(connection).page(filter, order: order, for: viewer, after: cursor, limit: limit)
+    ) async throws -> NotePage<Note> {
+        try await platform.reads.read(for: viewer.member) { connection, budget in
+            let (notes, next) = try NoteStore(connection).page(
+                filter,
+                order: order,
+                for: viewer,
+                after: cursor,
+                limit: limit,
+                within: budget
+            )
+            return NotePage(notes: notes, next: next, isCut: budget.isCut)
         }
     }
 
@@ -28,28 +36,31 @@ package struct NoteService: Sendable {
         for viewer: Viewer,
         after cursor: NoteCursor?,
         limit: Int
-    ) async throws -> (notes: [EncodedNote], next: NoteCursor?) {
+    ) async throws -> NotePage<EncodedNote> {
         let list = TileList(filter, order: order, for: viewer, after: cursor)
         return try await TileReads(platform).read(for: viewer, canUseTiles: list != nil) { source in
             if let list, let (tiles, snapshot) = source.held {
-                let connection = source.optionalConnection
+                let filling = source.filling
                 let page = try tiles.page(
                     list,
                     order: order,
                     limit: limit,
                     at: snapshot,
-                    reading: connection
+                    reading: filling
                 )
-                return (try tiles.notes(page.ids, at: snapshot, reading: connection), page.next)
+                let notes = try tiles.notes(page.ids, at: snapshot, reading: filling)
+                return NotePage(notes: notes, next: page.next)
             }
-            let page = try NoteStore(source.connection).page(
+            let (notes, next) = try NoteStore(source.connection).page(
                 filter,
                 order: order,
                 for: viewer,
                 after: cursor,
-                limit: limit
+                limit: limit,
+                within: source.budget
             )
-            return (page.notes.map { EncodedNote($0) }, page.next)
+            let encoded = notes.map { EncodedNote($0) }
+            return NotePage(notes: encoded, next: next, isCut: source.budget.isCut)
         }
     }
 

@@ -13,15 +13,29 @@ struct ViewSearch {
     private let source: TileReads.Source
     /// The filter of places; `nil` until the search knows whether to use the words as typed or as corrected.
     private var placeFilter: PlaceFilter?
+    /// The rows that may be examined of each kind.
+    private let budgets: (notes: RowBudget, places: RowBudget)
 
-    init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, in source: TileReads.Source) {
+    init(
+        _ sight: Sight,
+        _ filter: ViewFilter,
+        for viewer: Viewer,
+        in source: TileReads.Source
+    ) {
         self.sight = sight
         self.filter = filter
         self.viewer = viewer
         self.source = source
+        let share = source.budget.limit / max(1, filter.fittingKinds.count)
+        budgets = (RowBudget(share), RowBudget(share))
     }
 
+    /// Whether more rows would have to be examined to know all that is in view.
+    var isCut: Bool { budgets.notes.isCut || budgets.places.isCut }
+
     /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
+    ///
+    /// When too many rows had to be examined, only the nearest things are returned, and ``isCut`` is `true`.
     mutating func nearest(
         _ kind: ItemID.Kind,
         count: Int,
@@ -37,20 +51,21 @@ struct ViewSearch {
     private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         let wanted = wanted(count, within: sight.reach, in: sector)
         if let (tiles, snapshot) = source.held, filter.notes == NoteFilter() {
-            let connection = source.optionalConnection
+            let filling = source.filling
             return try tiles.sightings(
                 of: .note,
                 sight,
                 wanted,
                 in: sector,
                 at: snapshot,
-                reading: connection
+                reading: filling
             )
         }
         return try NoteStore(source.connection).nearest(
             wanted,
             filter: filter.notes,
-            for: viewer
+            for: viewer,
+            within: budgets.notes
         ) { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
     }
 
@@ -58,17 +73,21 @@ struct ViewSearch {
         let wanted = wanted(count, within: sight.levelReach, in: sector)
         guard filter.query == nil else { return try placesByWords(wanted, in: sector) }
         if let (tiles, snapshot) = source.held, filter.categories.isEmpty {
-            let connection = source.optionalConnection
+            let filling = source.filling
             return try tiles.sightings(
                 of: .place,
                 sight,
                 wanted,
                 in: sector,
                 at: snapshot,
-                reading: connection
+                reading: filling
             )
         }
-        return try PlaceStore(source.connection).nearest(wanted, categories: filter.categories) {
+        return try PlaceStore(source.connection).nearest(
+            wanted,
+            categories: filter.categories,
+            within: budgets.places
+        ) {
             sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
         }
     }
@@ -79,7 +98,7 @@ struct ViewSearch {
     ) throws -> [Sighting<ItemID>] {
         let search = PlaceSearch(try source.connection)
         let find = { [self] (filter: PlaceFilter) in
-            try search.nearest(wanted, filter: filter) {
+            try search.nearest(wanted, filter: filter, within: budgets.places) {
                 sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
             }
         }

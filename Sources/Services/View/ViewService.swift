@@ -53,7 +53,8 @@ package struct ViewService: Sendable {
         package let rows: [Int]
         /// The number of hidden things, at most `Sightings.largestHiddenCount`.
         package let hiddenCount: Int
-        /// `true` when more things are hidden than were counted.
+        /// `true` when more things are hidden than were counted, or too many were examined to find out: then
+        /// some of those beyond the farthest item may be neither shown nor counted.
         package let hasMoreHidden: Bool
         /// The numbers of hidden things, for each kind that was searched for.
         package let hidden: [HiddenKind]
@@ -91,6 +92,7 @@ package struct ViewService: Sendable {
                 from: question.viewpoint,
                 labelWidth: question.labelWidth
             ) { try search.nearest(kinds[$0], count: $1, in: $2) }
+            source.budget.isCut = search.isCut
             let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, in: source)
             guard labels.count == seen.items.count else {
                 throw DatabaseError.corrupt("an index names notes or places that do not exist")
@@ -99,14 +101,14 @@ package struct ViewService: Sendable {
                 items: zip(seen.items, labels).map { LabelledSighting(sighting: $0, label: $1) },
                 rows: Sighting.rows(of: seen.items, labelWidth: question.labelWidth),
                 hiddenCount: seen.hiddenCount,
-                hasMoreHidden: seen.hasMoreHidden,
+                hasMoreHidden: seen.hasMoreHidden || search.isCut,
                 hidden: zip(kinds, seen.hiddenCounts).map(HiddenKind.init),
                 clusters: seen.clusters
             )
         }
     }
 
-    private static func labels(
+    static func labels(
         _ targets: [ItemID],
         for viewer: Viewer,
         _ languages: LanguagePreference,
@@ -116,10 +118,10 @@ package struct ViewService: Sendable {
         let notes: [SightLabel]
         let places: [SightLabel]
         if let (tiles, snapshot) = source.held {
-            let connection = source.optionalConnection
-            notes = try tiles.labels(of: noteIDs, at: snapshot, reading: connection)
+            let filling = source.filling
+            notes = try tiles.labels(of: noteIDs, at: snapshot, reading: filling)
             if placeIDs.isEmpty { return notes }
-            places = try tiles.labels(of: placeIDs, in: languages, at: snapshot, reading: connection)
+            places = try tiles.labels(of: placeIDs, in: languages, at: snapshot, reading: filling)
         } else {
             notes = try NoteStore(source.connection).labels(noteIDs)
             if placeIDs.isEmpty { return notes }

@@ -28,6 +28,7 @@ package struct AccountStore {
         for group in groups { _ = try GroupStore(connection).delete(group, at: now) }
         try changeStandings(around: member, at: now)
         try connection.execute("DELETE FROM sign_on_code WHERE member_id = \(member)")
+        try RatingSums(connection).suspend(member, true)
         for table in Schema.tables { try table.remove(member, on: connection) }
         try connection.execute(
             """

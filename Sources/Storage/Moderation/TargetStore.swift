@@ -86,6 +86,7 @@ package struct TargetStore {
         case .member(let id):
             let log = ChangeLog(connection)
             try log.recordAllNotes(of: id, at: now)
+            try RatingSums(connection).suspend(id, facts.suspendedAt != nil)
             try connection.execute("UPDATE member SET suspended_at = \(facts.suspendedAt) WHERE id = \(id)")
             if facts.suspendedAt != nil { try SessionStore(connection).deleteAll(of: id, except: nil) }
             let number = try log.takeNumber(touching: [.member(id)], at: now)

@@ -137,20 +137,21 @@ extension NoteStore {
         var responders: [Note.ID: NoteResponders] = [:]
         for id in ids { responders[id] = NoteResponders() }  // in range: a dictionary, here and below
         let wanted = SQL.rows(ids.map(\.rawValue))
-        var count = 0
+        var (comments, marks) = (0, 0)
         try connection.forEach(
             """
             WITH wanted (id) AS (VALUES \(wanted))
-            SELECT wanted.id, c.author_id, coalesce(c.hidden_at, c.removed_at)
+            SELECT wanted.id, c.author_id, coalesce(c.hidden_at, c.removed_at), c.deleted_at
             FROM wanted CROSS JOIN comment c
-            WHERE c.target_kind = 'note' AND c.target_id = wanted.id AND c.deleted_at IS NULL
+            WHERE c.target_kind = 'note' AND c.target_id = wanted.id
             LIMIT \(NoteResponders.mostTogether + 1)
             """
         ) { row in
-            count += 1
+            comments += 1
             var row = RowReader(row)
             let (note, author): (Note.ID, Member.ID) = (try row.id(), try row.id())
-            responders[note]?.commenters.append((author, row.optionalInteger() == nil))
+            let (isClosed, isDeleted) = (row.optionalInteger() != nil, row.optionalInteger() != nil)
+            responders[note]?.add(commenter: author, isOpen: !isClosed, isDeleted: isDeleted)
             return true
         }
         try connection.forEach(
@@ -162,14 +163,16 @@ extension NoteStore {
             LIMIT \(NoteResponders.mostTogether + 1)
             """
         ) { row in
-            count += 1
+            marks += 1
             var row = RowReader(row)
             let (note, member): (Note.ID, Member.ID) = (try row.id(), try row.id())
-            responders[note]?.markers.append(member)
+            responders[note]?.add(marker: member)
             return true
         }
-        // It is not known which note the limit cut.
-        if count > NoteResponders.mostTogether { return ids.map { _ in NoteResponders(isComplete: false) } }
+        guard max(comments, marks) <= NoteResponders.mostTogether else {
+            // It is not known which note the limit cut.
+            return ids.map { _ in NoteResponders(isComplete: false) }
+        }
         return ids.compactMap { responders[$0] }
     }
 }
@@ -180,13 +183,25 @@ package struct NoteResponders: Sendable {
     fileprivate static let mostTogether = 4000
 
     /// The author of each comment that is not deleted, and whether no moderator hid or removed it.
-    fileprivate var commenters: [(author: Member.ID, isOpen: Bool)] = []
-    fileprivate var markers: [Member.ID] = []
-    /// Whether nobody is missing.
-    package let isComplete: Bool
+    private var commenters: [(author: Member.ID, isOpen: Bool)] = []
+    private var markers: [Member.ID] = []
+    private var commentRows = 0
+    /// Whether nobody is missing, and no count reaches its cap.
+    package private(set) var isComplete: Bool
 
-    package init(isComplete: Bool = true) {
+    fileprivate init(isComplete: Bool = true) {
         self.isComplete = isComplete
+    }
+
+    fileprivate mutating func add(commenter: Member.ID, isOpen: Bool, isDeleted: Bool) {
+        if !isDeleted { commenters.append((commenter, isOpen)) }
+        commentRows += 1
+        if commentRows > CappedCount.cap { isComplete = false }
+    }
+
+    fileprivate mutating func add(marker: Member.ID) {
+        markers.append(marker)
+        if markers.count > CappedCount.cap { isComplete = false }
     }
 
     package var byteCount: Int {
@@ -197,14 +212,17 @@ package struct NoteResponders: Sendable {
     /// The counts as far as a viewer can see them, as ``CommentRule`` and ``PeopleRule`` have them.
     package func response(for facts: ViewerFacts) -> Note.Response {
         var response = Note.Response()
+        var (comments, marks) = (0, 0)
         for (author, isOpen) in commenters
         where author == facts.viewer.member || isOpen && facts.maySee(author: author) {
-            response.commentCount += 1
+            comments += 1
         }
         for member in markers {
             if member == facts.viewer.member { response.isFavorite = true }
-            if facts.maySee(author: member) { response.favoriteCount += 1 }
+            if facts.maySee(author: member) { marks += 1 }
         }
+        response.commentCount = CappedCount(comments, more: false)
+        response.favoriteCount = CappedCount(marks, more: false)
         return response
     }
 }

@@ -111,7 +111,8 @@ extension PlaceStore {
             count += 1
             var row = RowReader(row)
             let (place, member): (Place.ID, Member.ID) = (try row.id(), try row.id())
-            ratings[place, default: []].append((member, Int(clamping: try row.integer())))  // in range: a dictionary
+            // in range: a dictionary
+            ratings[place, default: []].append((member, Int(clamping: try row.integer())))
             return true
         }
         guard count <= Self.mostRatings else { return nil }

@@ -57,6 +57,22 @@ struct ChangeClockTests {
         }
     }
 
+    @Test func `a number is told again after a commit that does not change it`() async throws {
+        try await withApp { app in
+            let clock = app.installation.services.platform.changeClock
+            for count in 1...20 as ClosedRange<Int64> {
+                let before = try await clock.number()
+                #expect(try await clock.number() == before)
+                try await app.database.write { try $0.execute("UPDATE counter SET value = value") }
+                #expect(try await clock.number() == before)
+                let number = try await app.database.write { try ChangeLog($0).takeNumber() }
+                #expect(number == before + 1)
+                #expect(try await clock.number() == number)
+                #expect(number >= count)
+            }
+        }
+    }
+
     @Test func `a change that is rolled back is never told`() async throws {
         struct Interruption: Error {}
         try await withApp { app in

@@ -268,11 +268,13 @@ struct ChangeScopeTests {
         }
         #expect(try await scopes(test, (after, after + 1)) == [.member(.init(rawValue: 1))])
     }
+}
 
+/// The plans as SQLite makes them; those of PostgreSQL are in `PostgresPlanTests`.
+struct ChangeScopePlanTests {
     @Test func `reading, forgetting and purging use the indexes`() async throws {
-        if TestEngine.isPostgres { return }
         let test = try await TestDatabase()
-        let recorded = try await test.write { connection in
+        let plans = try await test.write { connection in
             let recorder = PlanRecorder(connection)
             let log = ChangeLog(recorder)
             _ = try log.scopes(after: 0, through: 10, limit: 100)
@@ -280,9 +282,9 @@ struct ChangeScopeTests {
             try log.purge(at: TestDatabase.now)
             return recorder.plans
         }
-        #expect(
-            recorded.flatMap { $0 }.allSatisfy { !$0.hasPrefix("SCAN") && !$0.contains("TEMP B-TREE") },
-            "\(recorded)"
-        )
+        #expect(plans.count == 4)
+        for step in plans.joined() {
+            #expect(!step.hasPrefix("SCAN") && !step.contains("TEMP B-TREE"), "\(plans)")
+        }
     }
 }

@@ -19,7 +19,9 @@ struct ChangeTests {
         limit: Int = 100
     ) async throws -> [BeforeImage] {
         let place = position.map { (number: $0.0, note: $0.1) }
-        return try await test.read { try NoteStore($0).firstChanges(in: numbers, after: place, limit: limit) }
+        return try await test.read {
+            try NoteStore($0).firstChanges(in: numbers, after: place, limit: limit).changes
+        }
     }
 
     private func change(_ test: TestDatabase, _ id: Int64, to audience: Audience) async throws {
@@ -149,7 +151,7 @@ struct ChangeTests {
                     untouchedSince: base,
                     after: place,
                     limit: 10
-                ).map(\.note.rawValue)
+                ).edges.map(\.note.rawValue)
             }
         }
         #expect(try await edges(.opens, 99...100, base: base) == [10, 11])
