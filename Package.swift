@@ -215,7 +215,7 @@ let package = Package(
                 "Relational",
                 "OpeningHours", "Directions", "S3Blobs",
                 "SQLiteEngine", "Services", "Storage",
-                "Telemetry", "Thumbnails", "ViewEngine",
+                "Telemetry", "Thumbnails", "Tiles", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -379,7 +379,9 @@ let package = Package(
                 "JSONText",
                 "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
                 "Directions", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine", "seed",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "ViewEngine",
+                // The programs are built first, and found beside the tests.
+                "seed", "sightline",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -414,6 +416,13 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
+            name: "TilesTests",
+            dependencies: [
+                "Geodesy", "Model", "Relational", "SQLiteEngine", "Storage", "TestData", "Tiles",
+                "ViewEngine",
             ]
         ),
         .testTarget(name: "HouseRulesTests", dependencies: ["ChildProcess"]),

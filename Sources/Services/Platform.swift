@@ -18,11 +18,11 @@ package struct Platform: Sendable {
     /// `replica` is a copy of the database that follows it and takes reads; `replicaChanged` is called when
     /// the replica becomes unavailable or available.
     ///
-    /// `viewMemory` is the number of bytes that notes in memory may take.
+    /// `limits` are those of the notes in memory; without bytes, every read asks the database.
     package init(
         database: any Database,
         replica: (any Database)? = nil,
-        viewMemory: Int = 0,
+        tiles limits: NoteTiles.Limits = NoteTiles.Limits(bytes: 0),
         ids: IDSource,
         now: @escaping @Sendable () -> Instant,
         replicaChanged: @escaping @Sendable (_ isThere: Bool) -> Void = { _ in }
@@ -30,7 +30,7 @@ package struct Platform: Sendable {
         self.database = database
         changeClock = ChangeClock(database)
         edges = WindowEdges(database)
-        tiles = viewMemory > 0 ? NoteTiles(limits: NoteTiles.Limits(bytes: viewMemory)) : nil
+        tiles = limits.bytes > 0 ? NoteTiles(limits: limits) : nil
         reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
         self.ids = ids
         self.now = now

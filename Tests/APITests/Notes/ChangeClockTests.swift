@@ -1,3 +1,4 @@
+import App
 import Relational
 import Services
 import Storage
@@ -14,7 +15,9 @@ struct ChangeClockTests {
         var number: Int64 { highest.load(ordering: .sequentiallyConsistent) }
 
         func change(_ database: any Database) async throws {
-            let number = try await database.write { try ChangeLog($0).takeNumber() }
+            let number = try await database.write { connection in
+                try ChangeLog(connection).takeNumber(touching: [.other], at: TestClock.start)
+            }
             highest.max(number, ordering: .sequentiallyConsistent)
         }
     }
@@ -77,7 +80,7 @@ struct ChangeClockTests {
             let before = try await clock.number()
             await #expect(throws: Interruption.self) {
                 try await app.database.write { connection in
-                    _ = try ChangeLog(connection).takeNumber()
+                    try ChangeLog(connection).takeNumber(touching: [.other], at: TestClock.start)
                     throw Interruption()
                 }
             }

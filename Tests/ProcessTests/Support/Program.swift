@@ -6,26 +6,8 @@ import TestData
 
 enum Program {
     /// The server and `seed` lie beside the test bundle.
-    static let path = path(of: "sightline")
-    private static let seedPath = path(of: "seed")
-
-    private static func path(of program: String) -> String? {
-        let arguments = ProcessInfo.processInfo.arguments
-        for argument in arguments where argument.contains(".xctest") {
-            var folder = URL(filePath: argument).deletingLastPathComponent()
-            for _ in 0..<5 {
-                let candidate = folder.appending(path: program).path
-                var isFolder: ObjCBool = false
-                if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder),
-                    !isFolder.boolValue
-                {
-                    return candidate
-                }
-                folder.deleteLastPathComponent()
-            }
-        }
-        return nil
-    }
+    static let path = BuiltProgram.path(of: "sightline")
+    private static let seedPath = BuiltProgram.path(of: "seed")
 
     /// Runs a command in a folder until it ends.
     static func run(

@@ -6,6 +6,10 @@ import Testing
 @Suite struct SharedReadTests {
     private struct Failure: Error {}
 
+    private final class Counter: Sendable {
+        let count = Atomic<Int>(0)
+    }
+
     /// A source whose values are the numbers of its reads; each read waits until the source is open.
     private final class Source: Sendable {
         private struct State {
@@ -56,14 +60,14 @@ import Testing
         async let first = shared.value()
         await source.hasBegun(1)
         try await withThrowingTaskGroup(of: Int.self) { tasks in
-            let asking = Atomic<Int>(0)
+            let asking = Counter()
             for _ in 0..<100 {
                 tasks.addTask {
-                    asking.wrappingAdd(1, ordering: .relaxed)
+                    asking.count.wrappingAdd(1, ordering: .relaxed)
                     return try await shared.value()
                 }
             }
-            while asking.load(ordering: .relaxed) < 100 { await Task.yield() }
+            while asking.count.load(ordering: .relaxed) < 100 { await Task.yield() }
             // All of them ask within a moment; the limit below leaves room for a busy machine.
             try await Task.sleep(for: .milliseconds(100))
             #expect(source.begun == 1)
@@ -82,7 +86,8 @@ import Testing
                 tasks.addTask {
                     for _ in 0..<200 {
                         let begun = source.begun
-                        #expect(try await shared.value() > begun)
+                        let value = try await shared.value()
+                        #expect(value > begun)
                     }
                 }
             }
