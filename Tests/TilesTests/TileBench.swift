@@ -123,7 +123,7 @@ final class TileBench: Sendable {
         try await database.read { connection in
             let list = try Self.list(box)
             let snapshot = try Self.some(tiles.snapshot(for: Self.stranger, reading: connection))
-            let reading: (any Connection)? = connected ? connection : nil
+            let reading = connected ? TileSource(connection, within: RowBudget(1_000_000)) : nil
             return try tiles.page(list, order: .newest, limit: limit, at: snapshot, reading: reading).ids
         }
     }

@@ -101,7 +101,7 @@ struct ThreadReader {
 
     private func firstReplies(to parents: [Comment.ID]) throws -> [Comment.ID] {
         var first: [Comment.ID] = []
-        _ = try IDRows.read(parents, id: { (id: Comment.ID) in id }) { wanted in
+        _ = try IDRows.read(parents, id: \Comment.ID.self) { wanted in
             let found = try connection.all(Self.firstReplies(wanted, rule)) { row in
                 (0..<Comment.repliesShown).compactMap { _ in row.optionalID(Comment.ID.self) }
             }
@@ -152,7 +152,7 @@ struct ThreadReader {
             var rows = 0
             // The comments themselves are rows of the result too.
             let limit = budget + part.count
-            _ = try IDRows.read(part, id: { (id: Comment.ID) in id }) { wanted in
+            _ = try IDRows.read(part, id: \Comment.ID.self) { wanted in
                 try connection.forEach(Self.below(wanted, rule, limit: limit)) { row in
                     rows += 1
                     if row.integer(at: 1) == 1, let root = row.integer(at: 0) {
