@@ -14,6 +14,9 @@ RELEASE := swift build -c release --product sightline $(CHECK) $(STATIC)
 
 # What a crash of `make serve` tells: the functions that it passed, and neither registers nor memory.
 BACKTRACE := enable=yes,threads=crashed,registers=none,images=none,interactive=no,color=no
+# Prints the path of the program that writes it, which a program with Swift's libraries inside does not look for.
+TRACER := swiftc -print-target-info 2>/dev/null \
+    | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift.*|\1/libexec/swift/linux/swift-backtrace-static|p'
 
 .DEFAULT_GOAL := help
 .PHONY: help serve build test lint openapi schema format bench crash cluster proof-fuzz proof-tiles setup clean
@@ -26,7 +29,9 @@ serve: ## build a release and serve this folder on 127.0.0.1:8080 (ARGS="--port 
 	@test -x .build/release/sightline || \
 	    echo "The first build fetches and compiles the libraries too: it takes some minutes, once."
 	@$(RELEASE)
-	@SWIFT_BACKTRACE="$${SWIFT_BACKTRACE-$(BACKTRACE)}" exec .build/release/sightline serve $(ARGS)
+	@tracer=$$($(TRACER)); \
+	    test -x "$$tracer" && tracer=",swift-backtrace=$$tracer" || tracer=; \
+	    SWIFT_BACKTRACE="$${SWIFT_BACKTRACE-$(BACKTRACE)$$tracer}" exec .build/release/sightline serve $(ARGS)
 
 build: ## build everything for development
 	@scripts/setup build

@@ -34,11 +34,11 @@ struct ConnectionChannel: HTTPChannelHandler {
             let pipeline = channel.pipeline.syncOperations
             try Self.addHandlers(
                 to: pipeline,
-                progress,
                 options,
                 refusal: UnreadRequest.refusal(of: admission),
                 front.observer,
-                logger
+                logger,
+                progress: progress
             )
             let visitor = front.visitor(on: channel, logger: logger)
             let direct = DirectHandler(
@@ -61,11 +61,11 @@ struct ConnectionChannel: HTTPChannelHandler {
 
     static func addHandlers(
         to pipeline: ChannelPipeline.SynchronousOperations,
-        _ progress: RequestProgress = RequestProgress(),
         _ options: ConnectionOptions,
         refusal: ByteBuffer?,
         _ observer: RequestObserver,
-        _ logger: Logger
+        _ logger: Logger,
+        progress: RequestProgress = RequestProgress()
     ) throws {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = UnreadRequest.longestField

@@ -3,8 +3,8 @@ import Relational
 
 /// Reads comments as a viewer sees them, within a budget of rows for one answer.
 ///
-/// A comment that is not visible is *shown* as a tombstone if a visible one is below it. Where the budget ends
-/// before one is found, the tombstone is shown too: what is below it can then still be reached.
+/// A comment that is not visible is *shown* as a tombstone if a visible one is below it. Where the budget
+/// ends before one is found, the tombstone is shown too: what is below it can then still be reached.
 struct ThreadReader {
     let connection: any Connection
     let rule: CommentRule
@@ -101,12 +101,11 @@ struct ThreadReader {
 
     private func firstReplies(to parents: [Comment.ID]) throws -> [Comment.ID] {
         var first: [Comment.ID] = []
-        _ = try IDRows.read(parents, id: \Comment.ID.self) { wanted in
+        try IDRows.forEachBatch(of: parents) { wanted in
             let found = try connection.all(Self.firstReplies(wanted, rule)) { row in
                 (0..<Comment.repliesShown).compactMap { _ in row.optionalID(Comment.ID.self) }
             }
             first += found.joined()
-            return []
         }
         return first
     }
@@ -114,7 +113,8 @@ struct ThreadReader {
     /// Selects the first visible replies to each comment without reading further ones; few invisible ones may
     /// stand between them.
     static func firstReplies(_ parents: SQL, _ rule: CommentRule) -> SQL {
-        // The rows come in the order of the inner statement, which an order of the outer one would sort again.
+        // The rows come in the order of the inner statement, which an order of the outer one would sort
+        // again.
         let columns = (0..<Comment.repliesShown).map { place -> SQL in
             """
             (SELECT y.id
@@ -147,12 +147,12 @@ struct ThreadReader {
         var shown: Set<Comment.ID> = []
         var rest = ids[...]
         while !rest.isEmpty, budget > 0 {
-            let part = Array(rest.prefix(56))
-            rest = rest.dropFirst(56)
+            let part = Array(rest.prefix(IDRows.largestBatch))
+            rest = rest.dropFirst(part.count)
             var rows = 0
             // The comments themselves are rows of the result too.
             let limit = budget + part.count
-            _ = try IDRows.read(part, id: \Comment.ID.self) { wanted in
+            try IDRows.forEachBatch(of: part) { wanted in
                 try connection.forEach(Self.below(wanted, rule, limit: limit)) { row in
                     rows += 1
                     if row.integer(at: 1) == 1, let root = row.integer(at: 0) {
@@ -160,7 +160,6 @@ struct ThreadReader {
                     }
                     return true
                 }
-                return []
             }
             budget -= max(0, rows - part.count)
             if rows >= limit { shown.formUnion(part) }
@@ -260,9 +259,10 @@ struct CommentList {
 
     private var direction: SQL { newestFirst ? "DESC" : "ASC" }
 
+    /// There is always a condition on the id: without one, SQLite may sort the whole list.
     private func after(_ id: Comment.ID?) -> SQL {
-        guard let id else { return "" }
-        return newestFirst ? "AND c.id < \(id)" : "AND c.id > \(id)"
+        newestFirst
+            ? "AND c.id < \(id?.rawValue ?? .max)" : "AND c.id > \(id?.rawValue ?? 0)"
     }
 
     /// Selects the last of the 2,000 comments that are looked at for one page, if there are so many.

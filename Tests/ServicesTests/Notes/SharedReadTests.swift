@@ -6,14 +6,11 @@ import Testing
 @Suite struct SharedReadTests {
     private struct Failure: Error {}
 
-    private final class Counter: Sendable {
-        let count = Atomic<Int>(0)
-    }
-
     /// A source whose values are the numbers of its reads; each read waits until the source is open.
     private final class Source: Sendable {
         private struct State {
             var begun = 0
+            var expected = 0
             var isOpen = true
             var waiting: [CheckedContinuation<Void, Never>] = []
         }
@@ -21,6 +18,11 @@ import Testing
         private let state = Mutex(State())
 
         var begun: Int { state.withLock { $0.begun } }
+
+        /// The number of tasks that are about to ask.
+        var expected: Int { state.withLock { $0.expected } }
+
+        func expectReader() { state.withLock { $0.expected += 1 } }
 
         func close() { state.withLock { $0.isOpen = false } }
 
@@ -60,14 +62,13 @@ import Testing
         async let first = shared.value()
         await source.hasBegun(1)
         try await withThrowingTaskGroup(of: Int.self) { tasks in
-            let asking = Counter()
             for _ in 0..<100 {
                 tasks.addTask {
-                    asking.count.wrappingAdd(1, ordering: .relaxed)
+                    source.expectReader()
                     return try await shared.value()
                 }
             }
-            while asking.count.load(ordering: .relaxed) < 100 { await Task.yield() }
+            while source.expected < 100 { await Task.yield() }
             // All of them ask within a moment; the limit below leaves room for a busy machine.
             try await Task.sleep(for: .milliseconds(100))
             #expect(source.begun == 1)
