@@ -107,10 +107,10 @@ extension SearchTests {
         try await test.add(members: [1, 2])
         let here = try place(10, 10)
         try await test.add(
-            (1...120).map { .numbered($0, by: $0 % 40 == 0 ? 1 : 2, at: here, audience: .onlyMe) }
+            (1...200).map { .numbered($0, by: $0 % 90 == 0 ? 1 : 2, at: here, audience: .onlyMe) }
         )
         let found = try await pages(test, NoteFilter(), .newest, visitor(1), limit: 5, budget: 20)
-        #expect(found.ids.map(\.rawValue) == [120, 80, 40])
+        #expect(found.ids.map(\.rawValue) == [180, 90])
         #expect(found.empty > 0)
     }
 

@@ -55,8 +55,13 @@
                 _ = try store.firstChanges(in: start..<150_002, after: position, limit: 500)
                 #expect(try store.oldestChange() == 1)
             }
-            #expect(all.map { $0.reading("c")?.index } == ["change_pkey", "change_pkey", nil])
-            #expect(all.map { $0.reading("e")?.index } == ["change_by_note", "change_by_note", nil])
+            // The end of what is examined is found first.
+            #expect(
+                all.dropLast().map { $0.reading("c")?.index } == Array(repeating: "change_pkey", count: 4)
+            )
+            #expect(
+                all.map { $0.reading("e")?.index } == [nil, "change_by_note", nil, "change_by_note", nil]
+            )
             #expect(all.last?.indexes == ["change_pkey"])
             let touch = try await plans(planning, pages: 8) { connection in
                 let isTouched = try NoteStore(connection).isTouched(.init(rawValue: 800_000), after: 5)
@@ -96,8 +101,8 @@
                 }
                 for plan in all {
                     #expect(try index(in: plan) == (edge == .opens ? "note_opens" : "note_closes"))
-                    #expect(try index(of: "c", in: plan) == "change_by_note")
                 }
+                #expect(all.map { $0.reading("c")?.index } == [nil, "change_by_note", nil, "change_by_note"])
             }
         }
 

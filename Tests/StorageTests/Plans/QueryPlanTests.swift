@@ -248,7 +248,8 @@ struct QueryPlanTests {
                 filter.until = TestDatabase.now - 60_000_000
                 var search = NewestSearch(filter, for: viewer, count: 20, on: connection)
                 search.limits.sortedOpenings = few
-                #expect(try search.keys().keys.count == 20)
+                let part = try search.keys()
+                #expect(part.keys.count == 20)
             }
             let index = few == 0 ? "note_opens (visible_from>?" : "note_scheduled (created_at<?)"
             #expect(all.contains { $0.contains { $0.hasPrefix("SEARCH n") && $0.contains(index) } }, "\(all)")
@@ -298,8 +299,15 @@ struct QueryPlanTests {
             _ = try store.firstChanges(in: 50..<900, after: nil, limit: 20)
             _ = try store.firstChanges(in: 50..<900, after: (60, .init(rawValue: 5)), limit: 20)
         }
-        for plan in all {
-            #expect(try step("c", of: plan).hasPrefix("SEARCH c USING INDEX sqlite_autoindex_change_1"))
+        #expect(all.count == 4)
+        for (place, plan) in all.enumerated() {
+            let index = "INDEX sqlite_autoindex_change_1"
+            // The end of what is examined is found first.
+            guard place % 2 == 1 else {
+                #expect(try step("c", of: plan).hasPrefix("SEARCH c USING COVERING \(index)"))
+                continue
+            }
+            #expect(try step("c", of: plan).hasPrefix("SEARCH c USING \(index)"))
             #expect(
                 try step("e", of: plan).contains(
                     "COVERING INDEX change_by_note (note_id=? AND number>? AND number<?)"
