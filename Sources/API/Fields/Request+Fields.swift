@@ -11,9 +11,9 @@ extension Fields {
         var texts: [(name: String, value: String)] = []
         texts.reserveCapacity(8)
         for pair in query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
-            let sign = pair.firstIndex(of: UInt8(ascii: "="))
-            guard let name = Self.decoded(Substring(pair[..<(sign ?? pair.endIndex)])),
-                let value = sign.map({ Self.decoded(Substring(pair[$0...].dropFirst())) }) ?? ""
+            let first = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard let name = Self.decoded(Substring(first)),
+                let value = Self.decoded(Substring(pair.dropFirst(first.count + 1)))
             else {
                 throw Refusal(
                     .malformed,

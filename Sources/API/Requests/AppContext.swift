@@ -54,7 +54,7 @@ package struct AppContext: RequestContext {
     {
         guard connectionLogger.logLevel <= level else { return }
         var all = metadata()
-        for (key, value) in identity.metadata { all[key] = value }
+        all.merge(identity.metadata) { $1 }
         connectionLogger.log(level: level, message, metadata: all, source: "API")
     }
 

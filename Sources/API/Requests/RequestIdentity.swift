@@ -19,8 +19,8 @@ struct RequestIdentity: Sendable {
     }
 
     /// What the log says of a request's id.
-    var metadata: [(key: String, value: Logger.Metadata.Value)] {
-        var all = [(key: "request.id", value: Logger.Metadata.Value.string(id))]
+    var metadata: [(String, Logger.Metadata.Value)] {
+        var all = [("request.id", Logger.Metadata.Value.string(id))]
         if let own { all.append(("request.own_id", .string(own))) }
         if let refused { all.append(("request.client_id", .string(refused))) }
         return all

@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import JSONText
 import Model
+import Relational
 import Storage
 import TestData
 import Testing
