@@ -48,11 +48,7 @@
             for list in try SparseList.all() {
                 var there = viewer
                 there.position = list.position ?? viewer.position
-<<<<<<< HEAD
-                let all = try await plans(planning, pages: 9000) { [there] connection in
-=======
                 let all = try await plans(planning, pages: 24_000) { [there] connection in
->>>>>>> bounds
                     let (store, budget) = (NoteStore(connection), RowBudget())
                     let page = try store.page(
                         list.filter,
