@@ -3,8 +3,8 @@ import Relational
 
 /// Reads comments as a viewer sees them, within a budget of rows for one answer.
 ///
-/// A comment that is not visible is *shown* as a tombstone if a visible one is below it. Where the budget ends
-/// before one is found, the tombstone is shown too: what is below it can then still be reached.
+/// A comment that is not visible is *shown* as a tombstone if a visible one is below it. Where the budget
+/// ends before one is found, the tombstone is shown too: what is below it can then still be reached.
 struct ThreadReader {
     let connection: any Connection
     let rule: CommentRule
@@ -114,7 +114,8 @@ struct ThreadReader {
     /// Selects the first visible replies to each comment without reading further ones; few invisible ones may
     /// stand between them.
     static func firstReplies(_ parents: SQL, _ rule: CommentRule) -> SQL {
-        // The rows come in the order of the inner statement, which an order of the outer one would sort again.
+        // The rows come in the order of the inner statement, which an order of the outer one would sort
+        // again.
         let columns = (0..<Comment.repliesShown).map { place -> SQL in
             """
             (SELECT y.id
@@ -260,9 +261,10 @@ struct CommentList {
 
     private var direction: SQL { newestFirst ? "DESC" : "ASC" }
 
+    /// There is always a condition on the id: without one, SQLite may sort the whole list.
     private func after(_ id: Comment.ID?) -> SQL {
-        guard let id else { return "" }
-        return newestFirst ? "AND c.id < \(id)" : "AND c.id > \(id)"
+        newestFirst
+            ? "AND c.id < \(id?.rawValue ?? .max)" : "AND c.id > \(id?.rawValue ?? 0)"
     }
 
     /// Selects the last of the 2,000 comments that are looked at for one page, if there are so many.

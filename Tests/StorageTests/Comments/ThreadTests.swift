@@ -31,7 +31,7 @@ struct ThreadTests {
         try await test.say(count, by: author, from: first, under: parent, depth: depth)
     }
 
-    private func comments(_ test: TestDatabase, for viewer: Int64? = nil) async throws -> [Comment] {
+    private func comments(_ test: TestDatabase, for viewer: Int64? = nil) async throws -> [Model.Comment] {
         try await test.read { connection in
             let page = try CommentStore(connection)
                 .comments(
@@ -60,7 +60,7 @@ struct ThreadTests {
     ) async throws -> [(ids: [Int64], statements: Int, rows: Int)] {
         try await test.read { connection in
             var pages: [(ids: [Int64], statements: Int, rows: Int)] = []
-            var cursor: Comment.ID?
+            var cursor: Model.Comment.ID?
             repeat {
                 let counter = ReadCounter(connection)
                 let page = try CommentStore(counter)
@@ -143,7 +143,7 @@ struct ThreadTests {
         try await test.say(3000, by: Self.open, from: 10_000)
         try await test.say(2100, by: Self.hidden, from: 20_000)
         var found: [Int64] = []
-        var cursor: Comment.ID?
+        var cursor: Model.Comment.ID?
         var sizes: [Int] = []
         repeat {
             let before = cursor

@@ -66,7 +66,8 @@ struct MapStoreTests {
             let box = try #require(
                 BoundingBox(west: corners.0, south: corners.1, east: corners.2, north: corners.3)
             )
-            let member = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
+            let members: [Int64?] = [nil, 1, 2, 3]
+            let member = members.randomElement(using: &random) ?? nil
             let position = Bool.random(using: &random) ? try place(59.33, 18.06) : nil
             let viewer = visitor(member, at: position)
             for level in [0, 2, 4, 9, 13] {

@@ -44,7 +44,7 @@ extension QueryPlanTests {
         let replies = CommentList(place: "c.parent_id = 77", newestFirst: false, rule: rule)
         let all = try await plans { connection in
             for list in [thread, replies] {
-                for id in [nil, Comment.ID(rawValue: 250_000)] {
+                for id in [nil, Model.Comment.ID(rawValue: 250_000)] {
                     try connection.forEach(list.end(after: id)) { _ in true }
                     try connection.forEach(list.candidates(after: id, through: id, limit: 20)) { _ in true }
                 }
