@@ -7,8 +7,8 @@ struct MapGrid {
     /// The tiles that touch the box, in the order of their cells.
     let tiles: [GridTile]
 
-    /// Chooses tiles as wide as 64 pixels of a map whose world is 256 pixels wide at zoom 0, or wider ones where
-    /// these would be too many.
+    /// Chooses tiles as wide as 64 pixels of a map whose world is 256 pixels wide at zoom 0, or wider ones
+    /// where these would be too many.
     init(_ box: BoundingBox, zoom: Int) {
         var level = min(zoom + 2, GridTile.finestLevel)
         while level > 0, Self.count(box, level) > Self.mostTiles { level -= 1 }

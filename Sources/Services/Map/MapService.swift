@@ -22,8 +22,8 @@ package struct MapService: Sendable {
         package let kind: ItemID.Kind
         /// The part of the tile that is in the box of the question.
         package let box: BoundingBox
-        /// The place to draw it at: the mean of the positions, or the middle of the box if there are more than
-        /// were counted.
+        /// The place to draw it at: the mean of the positions, or the middle of the box if there are more
+        /// than were counted.
         package let coordinate: Coordinate
         package let count: Int
         /// Whether there may be more than were counted.

@@ -86,7 +86,8 @@ package struct MapStore {
         return (counts, reached)
     }
 
-    /// Reads each tile until more than `cap` things are visible, or it ends, or the rows of the map are used up.
+    /// Reads each tile until more than `cap` things are visible, or it ends, or the rows of the map are used
+    /// up.
     ///
     /// Returns those that hold more than `cap` apart.
     private mutating func count(

@@ -53,8 +53,8 @@ struct VisibilityRule {
         try connection.all(statement(predicate), read).filter(admits)
     }
 
-    /// An expression on a note under the alias `n`, for statements that only count: 1 if the viewer may see the
-    /// note, 0 if not, and 2 if only ``all(on:_:_:)`` can tell, because the viewer may be near enough.
+    /// An expression on a note under the alias `n`, for statements that only count: 1 if the viewer may see
+    /// the note, 0 if not, and 2 if only ``all(on:_:_:)`` can tell, because the viewer may be near enough.
     var verdict: SQL {
         let reveal: SQL
         if let position = viewer.position {

@@ -1,8 +1,8 @@
 import Model
 import Relational
 
-/// The sums of each place's ratings by members who are not suspended, kept with the ratings, so that an average
-/// reads one row however many ratings there are.
+/// The sums of each place's ratings by members who are not suspended, kept with the ratings, so that an
+/// average reads one row however many ratings there are.
 struct RatingSums {
     private let connection: any Connection
 
