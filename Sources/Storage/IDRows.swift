@@ -18,8 +18,9 @@ enum IDRows {
 
     static let largestBatch = 56
 
-    /// Batches have a few fixed sizes, so that few statements serve all. They are filled up with 0, which is
-    /// never an id.
+    /// Batches have a few fixed sizes, so that few statements serve all.
+    ///
+    /// They are filled up with 0, which is never an id.
     static func forEachBatch<Entity>(of ids: [ID<Entity>], _ body: (_ wanted: SQL) throws -> Void) rethrows {
         var rest = ids[...]
         while !rest.isEmpty {

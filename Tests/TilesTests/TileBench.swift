@@ -123,8 +123,8 @@ final class TileBench: Sendable {
         try await database.read { connection in
             let list = try Self.list(box)
             let snapshot = try Self.some(tiles.snapshot(for: Self.stranger, reading: connection))
-            let reading = connected ? TileSource(connection, within: RowBudget(1_000_000)) : nil
-            return try tiles.page(list, order: .newest, limit: limit, at: snapshot, reading: reading).ids
+            let source = connected ? TileSource(connection, within: RowBudget()) : nil
+            return try tiles.page(list, order: .newest, limit: limit, at: snapshot, reading: source).ids
         }
     }
 

@@ -49,6 +49,7 @@ struct Wire {
         let logger = Logger(label: "test") { _ in QuietLog() }
         try ConnectionChannel.addHandlers(
             to: pipeline,
+            RequestProgress(),
             options,
             refusal: refusal,
             RequestObserver(),

@@ -67,7 +67,9 @@ struct ChangeClockTests {
                 #expect(try await clock.number() == before)
                 try await app.database.write { try $0.execute("UPDATE counter SET value = value") }
                 #expect(try await clock.number() == before)
-                let number = try await app.database.write { try ChangeLog($0).takeNumber(touching: [], at: app.clock.now) }
+                let number = try await app.database.write {
+                    try ChangeLog($0).takeNumber(touching: [], at: app.clock.now)
+                }
                 #expect(number == before + 1)
                 #expect(try await clock.number() == number)
                 #expect(number >= count)

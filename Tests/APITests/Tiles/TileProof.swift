@@ -30,6 +30,7 @@ final class TileProof {
         var comparisons = 0
         var notModified = 0
         var shown = 0
+        var cutPages = 0
     }
 
     let setup: TileSetup
