@@ -49,7 +49,6 @@ struct Wire {
         let logger = Logger(label: "test") { _ in QuietLog() }
         try ConnectionChannel.addHandlers(
             to: pipeline,
-            RequestProgress(),
             options,
             refusal: refusal,
             RequestObserver(),
