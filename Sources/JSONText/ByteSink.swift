@@ -61,10 +61,10 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
     mutating func append(name: UnsafeBufferPointer<UInt8>) {
         reserve(name.count + 3)
         let place = base + count
-        place[0] = UInt8(ascii: "\"")  // in range: room was made, here and below
+        place[0] = UInt8(ascii: "\"")  // in range: room was made
         if let start = name.baseAddress { (place + 1).update(from: start, count: name.count) }
-        place[name.count + 1] = UInt8(ascii: "\"")
-        place[name.count + 2] = UInt8(ascii: ":")
+        place[name.count + 1] = UInt8(ascii: "\"")  // in range: room was made
+        place[name.count + 2] = UInt8(ascii: ":")  // in range: room was made
         count += name.count + 3
     }
 

@@ -3,7 +3,8 @@ package import Relational
 /// A database in one SQLite file, read by several connections and written by one.
 ///
 /// A short read runs at once on the calling thread, a long one on a thread of its own. A write waits for its
-/// turn on a thread of its own, and is on the disk when the call returns. Several processes may share the file.
+/// turn on a thread of its own, and is on the disk when the call returns. Several processes may share the
+/// file.
 package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase, StampedDatabase {
     let path: String
     let options: SQLiteOptions

@@ -118,7 +118,8 @@ extension NoteTiles {
         in tree: TileTree<CompactNote>
     ) -> TileTree<CompactNote> {
         let taking = { (leaf: TileLeaf<CompactNote>) -> TileTree<CompactNote> in
-            leaf.holds(id.rawValue) ? .leaf(TileLeaf(leaf.items.filter { $0.id != id })) : .leaf(leaf)
+            guard leaf.holds(id.rawValue) else { return .leaf(leaf) }
+            return .leaf(TileLeaf(leaf.items.filter { $0.id != id }, most: leaf.mostItems))
         }
         if changes.sought.contains(id) { return tree.changingAll(taking) }
         return (changes.squares[id] ?? []).reduce(tree) { tree, square in  // in range: a dictionary
@@ -132,8 +133,8 @@ extension NoteTiles {
     ) -> TileTree<CompactNote> {
         let cell = TileSquare(level: GridTile.finestLevel, code: GridCell(note.coordinate).rawValue)
         return tree.changing(in: cell) { leaf in
-            // A leaf that outgrows its limit is read again, and divided.
-            leaf.items.count < 2 * limits.itemsOfLeaf ? .leaf(TileLeaf(leaf.items + [note])) : .unknown
+            guard leaf.items.count < leaf.mostItems else { return .unknown }
+            return .leaf(TileLeaf(leaf.items + [note], most: leaf.mostItems))
         }
     }
 }

@@ -4,8 +4,8 @@ package import Relational
 package import Storage
 package import ViewEngine
 
-/// The searches; each may be made without a source first, and throws ``TileMiss`` then where something is
-/// not in memory.
+/// The searches; each may be made without a source first, and throws ``TileMiss`` then where something is not
+/// in memory.
 extension NoteTiles {
     /// The nearest notes or places in view, by distance, then id: as many as wanted, or all.
     package func sightings(

@@ -46,12 +46,12 @@ package final class NoteTiles: Sendable {
         var authors: TileCache<Member.ID, [UInt8]>
         var responders: TileCache<Note.ID, NoteResponders>
 
-        /// Half of the bytes are the trees'.
+        /// Nine sixteenths of the bytes are the trees': see ``TileItem/sixteenths``.
         init(bytes: Int) {
             relations = TileCache(limit: bytes / 16)
             labels = TileCache(limit: bytes / 16)
             placeLabels = TileCache(limit: bytes / 16)
-            encodings = TileCache(limit: bytes / 4)
+            encodings = TileCache(limit: bytes / 16 * 3)
             authors = TileCache(limit: bytes / 32)
             responders = TileCache(limit: bytes / 32)
         }
@@ -124,7 +124,7 @@ package final class NoteTiles: Sendable {
     func keep<Item>(_ tree: TileTree<Item>, of square: TileSquare, readAt number: Int64) {
         state.withLock { state in
             guard state.number == number else { return }
-            Item.kept(in: &state) { $0.keep(tree, of: square, limit: limits.bytes / 4) }
+            Item.kept(in: &state) { $0.keep(tree, of: square, limit: limits.bytes / 16 * Item.sixteenths) }
         }
     }
 }

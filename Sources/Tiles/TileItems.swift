@@ -21,6 +21,8 @@ extension CompactNote: TileItem {
         try NoteStore(connection).compactNotes(in: cells, limit: limit)
     }
 
+    static var sixteenths: Int { 7 }
+
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactNote>) -> Void) {
         body(&state.notes)
     }
@@ -39,6 +41,8 @@ extension CompactPlace: TileItem {
     {
         try PlaceStore(connection).compactPlaces(in: cells, limit: limit)
     }
+
+    static var sixteenths: Int { 2 }
 
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactPlace>) -> Void) {
         body(&state.places)

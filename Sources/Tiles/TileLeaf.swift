@@ -18,6 +18,9 @@ protocol TileItem: Sendable {
     /// The things in a range of grid cells, up to a limit.
     static func read(in cells: CellRange, limit: Int, on connection: any Connection) throws -> [Self]
 
+    /// The share of the bytes of all tiles that these may take.
+    static var sixteenths: Int { get }
+
     /// Where the tiles have them.
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<Self>) -> Void)
 }
@@ -31,8 +34,12 @@ final class TileLeaf<Item: TileItem>: Sendable {
     /// The number of the snapshot that last used the leaf.
     let lastUse = Atomic<Int64>(0)
 
-    init(_ items: [Item]) {
+    /// The leaf is read again, and perhaps divided, when it outgrows this number.
+    let mostItems: Int
+
+    init(_ items: [Item], most: Int) {
         self.items = items
+        mostItems = most
         newestFirst = Item.newestFirst(items)
     }
 

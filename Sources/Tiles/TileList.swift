@@ -100,7 +100,7 @@ struct TileArea: Sendable {
             let edges = square.edges
             guard edges.south <= box.north, edges.north >= box.south else { return false }
             // A position on the antimeridian has the longitude -180, and is also in a box that ends at 180.
-            if edges.west == -180, box.east == 180 || box.west == 180 { return true }
+            if edges.west <= -180, box.east == 180 || box.west == 180 { return true }
             return box.crossesAntimeridian
                 ? edges.east >= box.west || edges.west <= box.east
                 : edges.east >= box.west && edges.west <= box.east

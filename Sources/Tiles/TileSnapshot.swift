@@ -65,6 +65,7 @@ struct TileReader<Item: TileItem> {
             guard let source else { throw TileMiss.unknown }
             guard !source.budget.isSpent else { throw TileMiss.tooMuch }
             tree = try read(square, from: source)
+            if case .leaf(let leaf) = tree { leaf.lastUse.store(snapshot.use, ordering: .relaxed) }
             tiles.keep(tree, of: square, readAt: snapshot.number)
         }
         if case .leaf(let leaf) = tree {
@@ -85,11 +86,11 @@ struct TileReader<Item: TileItem> {
             }
             let items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
             source.budget.spend(items.count)
-            return .leaf(TileLeaf(items))
+            return .leaf(TileLeaf(items, most: 2 * limits.itemsOfLeaf))
         }
         let items = try Item.read(in: square.cells, limit: limits.itemsOfFinestLeaf + 1, on: connection)
         source.budget.spend(items.count)
         guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
-        return .leaf(TileLeaf(items))
+        return .leaf(TileLeaf(items, most: limits.itemsOfFinestLeaf))
     }
 }

@@ -32,8 +32,16 @@ struct TileSquare: Sendable, Hashable {
         let (column, row) = (Self.everySecondBit(code >> 1), Self.everySecondBit(code))
         let (width, height) = (Self.widths[level], Self.widths[level] / 2)  // in range: 0…31
         let (west, south) = (Double(column) * width - 180, Double(row) * height - 90)
-        return Edges(west: west, south: south, east: west + width, north: south + height)
+        return Edges(
+            west: west - Self.rounding,
+            south: south - Self.rounding,
+            east: west + width + Self.rounding,
+            north: south + height + Self.rounding
+        )
     }
+
+    /// Degrees by which a position may lie outside of its square, because its place in the grid is rounded.
+    private static let rounding = 1e-12
 
     struct Edges {
         let west: Double
@@ -79,7 +87,7 @@ struct SquareDistance {
         let farthest = max(abs(edges.south), abs(edges.north))
         // The haversine formula grows with each of its terms, so the least of each gives a lower bound.
         let h = tall * tall + cosine * max(0, cos(Angle.radians(farthest))) * wide * wide
-        return 2 * Self.radius * asin(min(1, h.squareRoot())) * (1 - 1e-9)
+        return max(0, 2 * Self.radius * asin(min(1, h.squareRoot())) * (1 - 1e-9) - 1e-3)
     }
 
     /// The degrees of longitude between the center and the square, at most 180.

@@ -108,7 +108,7 @@ enum ImportTable {
         // What is read by SQL, kept in memory
         "Tiles": Imports(
             own: ["Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"],
-            outside: ["Synchronization"]
+            outside: c.union(["Synchronization"])
         ),
         // 4: what the product does
         "Services": Imports(

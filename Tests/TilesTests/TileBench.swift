@@ -112,8 +112,8 @@ final class TileBench: Sendable {
 
     static let stranger = Viewer(member: nil, position: nil, instant: now + Instant.Span.day)
 
-    /// The ids of all notes of a box, the newest first; a read without a connection throws where something
-    /// is not in memory.
+    /// The ids of all notes of a box, the newest first; a read without a connection throws where something is
+    /// not in memory.
     func ids(
         _ tiles: NoteTiles,
         in box: BoundingBox,

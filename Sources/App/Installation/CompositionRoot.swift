@@ -27,8 +27,8 @@ package struct CompositionRoot: Sendable {
 
     /// Creates missing parts, migrates the schema and leases a node; the caller closes the installation.
     ///
-    /// `forBulk` prepares the database for very many rows at once, `onUploadStep` is called at each step of an
-    /// upload, and `tiles` are limits in the place of those that the settings give.
+    /// `forBulk` prepares the database for very many rows at once, `onUploadStep` is called at each step of
+    /// an upload, and `tiles` are limits in the place of those that the settings give.
     package static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,

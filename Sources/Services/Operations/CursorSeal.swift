@@ -7,9 +7,9 @@ import Storage
 /// Seals values that clients send back but must not read or forge: the tokens of the change feed (see
 /// ``ChangeSeal``) and the cursors named below.
 ///
-/// Other cursors are readable. Each of them holds the sort keys of an item that was just shown, and a forged one only
-/// starts the same list elsewhere, where the same rule decides about each item. `docs/security-review.md`
-/// lists all values that clients send back.
+/// Other cursors are readable. Each of them holds the sort keys of an item that was just shown, and a forged
+/// one only starts the same list elsewhere, where the same rule decides about each item.
+/// `docs/security-review.md` lists all values that clients send back.
 package struct CursorSeal: Sendable {
     let texts: TextSeal
 
