@@ -183,6 +183,8 @@ struct NoteTilesTests {
         for _ in 0..<200 {
             let box = BoundingBox(around: random.coordinate(within: 30_000, of: center), radius: 300)
             let ids = try await bench.ids(tiles, in: box)
+            // The first read may have dropped what it found in memory for what it had to read.
+            #expect(try await bench.ids(tiles, in: box) == ids)
             #expect(try await bench.ids(tiles, in: box, connected: false) == ids)
         }
     }

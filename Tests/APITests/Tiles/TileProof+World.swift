@@ -122,6 +122,13 @@ extension TileProof {
         for index in players.indices where players[index].id == id { body(&players[index]) }
     }
 
+    func refreshGroups() async throws {
+        let live = try await reference.database.read { connection in
+            Set(try connection.all("SELECT id FROM friend_group") { try $0.integer() }.map(String.init))
+        }
+        groups.removeAll { !live.contains($0.id) }
+    }
+
     /// Forgets what is gone.
     func refresh() async throws {
         notes = try await reference.database.read { connection in
@@ -132,10 +139,7 @@ extension TileProof {
                 )
             }
         }
-        let live = try await reference.database.read { connection in
-            Set(try connection.all("SELECT id FROM friend_group") { try $0.integer() }.map(String.init))
-        }
-        groups.removeAll { !live.contains($0.id) }
+        try await refreshGroups()
         comments = Array(comments.suffix(60))
         edges.removeAll { [now] in $0 <= now }
         for player in players where player.token == nil && !player.isSuspended {

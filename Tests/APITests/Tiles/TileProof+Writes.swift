@@ -39,15 +39,23 @@ extension TileProof {
         var rest = Int.random(in: 0..<Self.weights, using: &random)
         for kind in Write.allCases {
             rest -= kind.weight
-            if rest < 0 { return "\(kind) \(try await perform(kind))" }
+            if rest < 0 {
+                do { return "\(kind) \(try await perform(kind))" } catch {
+                    throw FailedWrite(kind: "\(kind)", error: error)
+                }
+            }
         }
         return "nothing"
     }
 
     func perform(_ kind: Write) async throws -> String {
         switch kind {
-        case .addNote: return try await addNotes(1)
-        case .addNotes: return try await addNotes(Int.random(in: 2...9, using: &random))
+        case .addNote:
+            try await refreshGroups()
+            return try await addNotes(1)
+        case .addNotes:
+            try await refreshGroups()
+            return try await addNotes(Int.random(in: 2...9, using: &random))
         case .upload: return try await send(upload())
         case .editNote, .deleteNote, .changeComment, .addComment, .mark, .rate, .friend, .unfriend, .block,
             .unblock, .addGroup, .changeGroup, .deleteGroup, .editProfile, .remind:
@@ -244,4 +252,10 @@ extension TileProof {
             contentType: form.contentType
         )
     }
+}
+
+/// A write that failed where it should not.
+private struct FailedWrite: Error {
+    let kind: String
+    let error: any Error
 }

@@ -70,7 +70,16 @@ final class TileProof {
         try await populate(members: 12, notes: 420)
         for step in 1...max(1, steps) {
             figures.steps += 1
-            let told = try await write()
+            let told: String
+            do {
+                told = try await write()
+            } catch {
+                let last = story.joined(separator: "\n")
+                Issue.record(
+                    "\(setup), seed \(seed), step \(step): a write failed with \(error), after\n\(last)"
+                )
+                throw error
+            }
             story.append("\(step): \(told)")
             if story.count > 12 { story.removeFirst() }
             try await compareAfterWrite()
