@@ -19,10 +19,10 @@ TRACER := swiftc -print-target-info 2>/dev/null \
     | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift.*|\1/libexec/swift/linux/swift-backtrace-static|p'
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint openapi schema format bench crash cluster proof-fuzz setup clean
+.PHONY: help serve build test lint openapi schema format bench crash cluster proof-fuzz proof-tiles setup clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## build a release and serve this folder on 127.0.0.1:8080 (ARGS="--port 9000 …")
 	@scripts/setup build
@@ -73,6 +73,10 @@ cluster: ## kill parts of a deployment under load, and check that nothing is los
 proof-fuzz: ## fuzz each reader with a million cases; continues where it stopped
 	@scripts/setup build
 	@scripts/proof-fuzz $(CASES) $(SEED)
+
+proof-tiles: ## compare answers from memory with SQL after 100,000 writes on each engine; continues where it stopped
+	@scripts/setup test
+	@scripts/proof-tiles $(STEPS) $(SEED)
 
 setup: ## install everything for building, testing and measuring
 	@scripts/setup bench

@@ -162,6 +162,11 @@ let package = Package(
             resources: [.embedInCode("Migrations")]
         ),
 
+        .target(
+            name: "Tiles",
+            dependencies: ["Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"]
+        ),
+
         // Layer 4: what the product does, and who may do it.
         .target(
             name: "Services",
@@ -170,7 +175,7 @@ let package = Package(
                 "Model",
                 "Identity",
                 "Blobs", "CSVText", "OSM", "OpeningHours", "Directions",
-                "TextCoding", "Thumbnails", "Storage", "Wire",
+                "TextCoding", "Thumbnails", "Storage", "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -210,7 +215,7 @@ let package = Package(
                 "Relational",
                 "OpeningHours", "Directions", "S3Blobs",
                 "SQLiteEngine", "Services", "Storage",
-                "Telemetry", "Thumbnails", "ViewEngine",
+                "Telemetry", "Thumbnails", "Tiles", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -374,7 +379,9 @@ let package = Package(
                 "JSONText",
                 "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
                 "Directions", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine", "seed",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "ViewEngine",
+                // The programs are built first, and found beside the tests.
+                "seed", "sightline",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -409,6 +416,13 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
+            name: "TilesTests",
+            dependencies: [
+                "Geodesy", "Model", "Relational", "SQLiteEngine", "Storage", "TestData", "Tiles",
+                "ViewEngine",
             ]
         ),
         .testTarget(name: "HouseRulesTests", dependencies: ["ChildProcess"]),

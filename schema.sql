@@ -258,7 +258,6 @@ CREATE INDEX comment_by_target ON comment (
     target_kind, target_id, author_id, id, hidden_at, removed_at, deleted_at
 );
 CREATE INDEX comment_thread ON comment (target_kind, target_id, id) WHERE parent_id IS NULL;
-CREATE INDEX comment_by_parent ON comment (parent_id, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX comment_by_author ON comment (author_id, id);
 CREATE INDEX comment_by_change ON comment (change_number, id);
 CREATE INDEX comment_removed ON comment (removed_at, id) WHERE removed_at IS NOT NULL;
@@ -514,3 +513,34 @@ CREATE TABLE orphan (
     seen_at BIGINT NOT NULL
 );
 INSERT INTO counter (name, value) VALUES ('orphan-walk', 0);
+
+-- What each change number touched, kept 30 days, so that a server which keeps notes in memory knows what to
+-- read again. `id` is that of the note, place, member or group, and 0 where `kind` says all. The squares are
+-- the leading 30 bits of a note's cell before and after the change; null where there was none, or where the
+-- author had the position rounded.
+CREATE TABLE change_scope (
+    number BIGINT NOT NULL,
+    kind TEXT NOT NULL,
+    id BIGINT NOT NULL,
+    from_square BIGINT,
+    to_square BIGINT,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (number, kind, id)
+);
+CREATE INDEX change_scope_by_time ON change_scope (at);
+
+-- The sums of the ratings of each place by members who are not suspended.
+CREATE TABLE poi_rating_sum (
+    poi_id BIGINT NOT NULL PRIMARY KEY REFERENCES poi (id) ON DELETE CASCADE,
+    stars BIGINT NOT NULL,
+    ratings BIGINT NOT NULL
+);
+
+-- Holds all that counting replies looks at.
+CREATE INDEX comment_by_parent ON comment (parent_id, id, author_id, hidden_at, removed_at, deleted_at)
+    WHERE parent_id IS NOT NULL;
+
+-- Notes whose windows opened after they were created, in the order of their creation: a search for what was
+-- created before an instant finds those among them that were published after it, without reading what was
+-- published since.
+CREATE INDEX note_scheduled ON note (created_at, visible_from, id) WHERE visible_from > created_at;

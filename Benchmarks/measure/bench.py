@@ -10,7 +10,7 @@ from . import proc
 from .console import say
 from .files import write_lines
 from .processes import Server, build, timed
-from .settings import BUILT, WORK, Settings
+from .settings import WORK, Settings
 from .table import Table
 
 UNLIMITED = ("--rate-limit", "off")
@@ -68,14 +68,16 @@ class Bench:
         place = ("--host", "127.0.0.1", "--port", port or self.settings.port, "--log-level", "warning")
         return [self.settings.program, "serve", *place, *data.options, *options]
 
-    def serve(self, data: Data, *options: object) -> Server:
-        """Starts a server on the port of the settings, for a `with` block that ends it."""
-        return Server(self.settings.port, self.command(data, *options), WORK / "server.log", "/healthz")
+    def serve(self, data: Data, *options: object, port: int | None = None) -> Server:
+        """Starts a server on the port of the settings or another one, for a `with` block that ends it."""
+        used = port or self.settings.port
+        command = self.command(data, *options, port=used)
+        return Server(used, command, WORK / f"server-{used}.log", "/healthz")
 
     def serve_bare(self) -> Server:
         """Starts the bare Hummingbird program beside it."""
         port = self.settings.port + 1
-        command = [BUILT / "bare-hummingbird", "127.0.0.1", port]
+        command = [self.settings.bare, "127.0.0.1", port]
         return Server(port, command, WORK / "bare.log", "/")
 
     def has_linux(self, what: str) -> bool:

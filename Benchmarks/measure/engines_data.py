@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,12 +53,12 @@ class Facts:
 
 
 @contextmanager
-def seeded_postgres(bench: Bench) -> Iterator[Postgres]:
-    """A PostgreSQL with the rows of the seeded SQLite file, which is kept for the next run."""
-    notes = bench.settings.notes
-    sqlite = Data.inside(bench.seeded(notes)).database
+def seeded_postgres(bench: Bench, folder: Path | None = None) -> Iterator[Postgres]:
+    """A PostgreSQL with the rows of a seeded folder's SQLite file, which is kept for the next run."""
+    folder = folder or bench.seeded(bench.settings.notes)
+    sqlite = Data.inside(folder).database
     run(bench.settings.program, "migrate", "--database", sqlite)
-    postgres = Postgres(WORK / f"postgres-{notes}")
+    postgres = Postgres(WORK / folder.name.replace("seed", "postgres"))
     try:
         if copied(postgres).exists():
             postgres.resume()
@@ -93,7 +93,7 @@ def settle(postgres: Postgres) -> None:
 def copy(bench: Bench, sqlite: object, postgres: Postgres) -> None:
     """Copies the rows, and notes the time that it took."""
     postgres.ask(f"CREATE DATABASE {SEEDED}")
-    say(f"Copying {bench.settings.notes} notes to PostgreSQL")
+    say(f"Copying {sqlite} to PostgreSQL")
     target = postgres.database(SEEDED)
     seconds = timed(bench.settings.program, "copy", "--from", f"sqlite:{sqlite}", "--to", target)
     postgres.ask("VACUUM (ANALYZE)", SEEDED)
@@ -110,19 +110,43 @@ def put_away(postgres: Postgres) -> None:
     postgres.halt()
 
 
-def copied_data(bench: Bench, folder: Path, postgres: Postgres) -> tuple[Data, Data]:
-    """Copies of the seeded notes in SQLite and in PostgreSQL: calls that write leave nothing behind."""
-    seeded = Data.inside(bench.seeded(bench.settings.notes))
-    sqlite = Data(folder / "sightline.sqlite", folder / "uploads-sqlite")
-    shutil.copy(seeded.database, sqlite.database)
-    other = Data(postgres.database(MEASURED), folder / "uploads-postgres")
-    for data in (sqlite, other):
-        shutil.copytree(seeded.uploads, data.uploads)
+@contextmanager
+def measured_data(
+    bench: Bench, folder: Path, seeded: Path | None = None, engines: Sequence[str] | None = None
+) -> Iterator[dict[str, Data]]:
+    """A copy of the seeded notes in each engine of the settings, or in some, below a folder of its own."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    with ExitStack() as stack:
+        data = {}
+        for engine in engines or bench.settings.engines:
+            if engine == "sqlite":
+                data[engine] = copied_sqlite(bench, folder, seeded)
+            else:
+                postgres = stack.enter_context(seeded_postgres(bench, seeded))
+                data[engine] = copied_postgres(bench, folder, postgres, seeded)
+        yield data
+
+
+def copied_sqlite(bench: Bench, folder: Path, seeded: Path | None = None) -> Data:
+    """A copy of the seeded notes in SQLite: calls that write leave nothing behind."""
+    source = Data.inside(seeded or bench.seeded(bench.settings.notes))
+    data = Data(folder / "sightline.sqlite", folder / "uploads-sqlite")
+    shutil.copy(source.database, data.database)
+    shutil.copytree(source.uploads, data.uploads)
+    return data
+
+
+def copied_postgres(bench: Bench, folder: Path, postgres: Postgres, seeded: Path | None = None) -> Data:
+    """A copy of the seeded notes in PostgreSQL, likewise."""
+    source = Data.inside(seeded or bench.seeded(bench.settings.notes))
+    data = Data(postgres.database(MEASURED), folder / "uploads-postgres")
+    shutil.copytree(source.uploads, data.uploads)
     postgres.ask(f"DROP DATABASE IF EXISTS {MEASURED}")
     postgres.ask(f"CREATE DATABASE {MEASURED} TEMPLATE {SEEDED} STRATEGY file_copy")
     postgres.ask("SELECT pg_reload_conf()")
     postgres.ask("CHECKPOINT")
-    return sqlite, other
+    return data
 
 
 def facts_of(bench: Bench, folder: Path, sqlite: Data, postgres: Postgres) -> Facts:

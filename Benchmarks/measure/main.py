@@ -16,7 +16,21 @@ from types import FrameType
 
 from .bench import Bench
 from .console import Failure, say
-from .parts import engine, engines, imports, logins, places, requests, scale, seed, startup, uploads
+from .parts import (
+    engine,
+    engines,
+    growth,
+    imports,
+    logins,
+    peers,
+    places,
+    requests,
+    seed,
+    speed,
+    startup,
+    uploads,
+    worst,
+)
 from .proc import machine
 from .processes import build
 from .settings import WORK, Settings
@@ -30,10 +44,17 @@ PARTS: dict[str, Callable[[Bench], None]] = {
     "engine": engine.engine,
     "logins": logins.logins,
     "places": places.places,
-    "scale": scale.scale,
+    "growth": growth.growth,
     "import": imports.imports,
     "engines": engines.engines,
+    "speed": speed.speed,
+    "worst": worst.worst,
+    "peers": peers.peers,
 }
+# Parts that make tables of their own, those beside the bare program, and the one that takes an address.
+OWN_TABLES = ("engines", "speed", "worst", "peers")
+BESIDE_BARE = (*requests.CALLS, "speed")
+ANYWHERE = "worst"
 ALL = (*requests.CALLS, *PARTS)
 
 
@@ -42,14 +63,19 @@ def main(arguments: Sequence[str], usage: str) -> int:
     if arguments and arguments[0] in ("help", "-h", "--help"):
         print(usage.strip())
         return 0
-    unknown = [part for part in arguments if part not in ALL]
+    addresses = [word.rstrip("/") for word in arguments if word.startswith("http://")]
+    parts = [word for word in arguments if not word.startswith("http://")]
+    unknown = [part for part in parts if part not in ALL]
     if unknown:
         say(f"There is no part {unknown[0]}. Must be one of: {' '.join(ALL)}")
+        return 2
+    if addresses and (len(addresses) > 1 or parts != [ANYWHERE]):
+        say(f"One address can be given, to the part {ANYWHERE} alone.")
         return 2
     # Servers are ended all the same.
     signal.signal(signal.SIGTERM, end)
     try:
-        measure(arguments or ALL)
+        measure(parts or ALL, next(iter(addresses), None))
     except (Failure, OSError, http.client.HTTPException, subprocess.CalledProcessError) as failure:
         say(str(failure))
         return 1
@@ -63,27 +89,28 @@ def end(number: int, _: FrameType | None) -> None:
     sys.exit(128 + number)
 
 
-def measure(wanted: Sequence[str]) -> None:
+def measure(wanted: Sequence[str], address: str | None) -> None:
     """Builds the programs, and runs the parts in their order."""
     os.chdir(Path(__file__).parents[2])
-    settings = Settings.read(os.environ)
-    if settings.given_program is None:
+    settings = Settings.read(os.environ, address)
+    if settings.given_program is None and address is None:
         build("sightline", "--explicit-target-dependency-import-check", "error")
-    if any(part in requests.CALLS for part in wanted):
+    if settings.given_bare is None and any(part in BESIDE_BARE for part in wanted):
         build("bare-hummingbird")
     bench = Bench(settings, Table(WORK / "result.md"))
     today = datetime.now(timezone.utc).strftime("%Y-%m-%d")
-    bench.table.line(f"{today}, {machine()}, {swift_version()}, {settings.notes} notes.")
+    notes = address or f"{settings.notes} notes"
+    bench.table.line(f"{today}, {machine()}, {swift_version()}, {notes}.")
     for table, parts in groupby(wanted, table_of):
         run_parts(bench, table, list(parts))
     print(f"\nWritten to {bench.table.path}")
 
 
 def table_of(part: str) -> str:
-    """The table that a part fills; `engines` makes tables of its own."""
+    """The table that a part fills."""
     if part in requests.CALLS:
         return "requests"
-    return "engines" if part == "engines" else "budgets"
+    return "own" if part in OWN_TABLES else "budgets"
 
 
 def run_parts(bench: Bench, table: str, parts: Sequence[str]) -> None:

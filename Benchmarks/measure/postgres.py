@@ -56,10 +56,7 @@ class Postgres:
 
     def ask(self, statement: str, database: str = "postgres") -> str:
         """Runs a statement, and returns the values that it yields."""
-        environment = {**os.environ, "PGOPTIONS": "-c client_min_messages=warning"}
-        command = ["psql", "-XqtA", "-v", "ON_ERROR_STOP=1", "-c", statement, self.database(database)]
-        done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
-        return done.stdout.strip()
+        return psql(self.database(database), statement)
 
     def has_extension(self, name: str) -> bool:
         """Says if an extension was created."""
@@ -67,6 +64,14 @@ class Postgres:
 
     def _postmaster(self) -> list[str]:
         return (self.folder / "data/postmaster.pid").read_text().splitlines()
+
+
+def psql(url: str, statement: str, rows: bytes | None = None) -> str:
+    """Runs a statement of psql, which may read rows, and returns the values that it yields."""
+    environment = {**os.environ, "PGOPTIONS": "-c client_min_messages=warning"}
+    command = ["psql", "-XqtA", "-v", "ON_ERROR_STOP=1", "-c", statement, url]
+    done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, input=rows)
+    return done.stdout.decode().strip()
 
 
 @contextmanager

@@ -120,23 +120,28 @@ def machine_seconds() -> float:
     return (user + nice + system + interrupt + soft + stolen) / clock_ticks()
 
 
+def anonymous_memory(pid: int) -> int:
+    """The kilobytes of a process that no file stands behind."""
+    found = re.search(r"^RssAnon:\s+(\d+)", (PROC / str(pid) / "status").read_text(), re.MULTILINE)
+    return int(found.group(1)) if found else 0
+
+
 class MemoryWatch(threading.Thread):
     """Looks at the anonymous memory of a process every 20 ms, and keeps the largest number of kilobytes."""
 
     def __init__(self, pid: int) -> None:
         super().__init__(daemon=True)
         self.most = 0
-        self._status = PROC / str(pid) / "status"
+        self._pid = pid
         self._ended = threading.Event()
 
     def run(self) -> None:
         """Looks until the watch is ended, or the process is gone."""
         while not self._ended.is_set():
             try:
-                found = re.search(r"^RssAnon:\s+(\d+)", self._status.read_text(), re.MULTILINE)
+                self.most = max(self.most, anonymous_memory(self._pid))
             except OSError:
                 return
-            self.most = max(self.most, int(found.group(1)) if found else 0)
             self._ended.wait(0.02)
 
     def end(self) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -68,16 +67,6 @@ def visible_notes(client: Client, count: int) -> list[Any]:
         notes += page["items"]
         path = page.get("next")
     return notes
-
-
-def in_cities(viewers: Sequence[Viewer]) -> list[Viewer]:
-    """Those viewers with at least nineteen others in the same 0.1 by 0.1 degrees."""
-
-    def cell(viewer: Viewer) -> str:
-        return f"{viewer.lat:.1f} {viewer.lon:.1f}"
-
-    counts = Counter(map(cell, viewers))
-    return [viewer for viewer in viewers if counts[cell(viewer)] >= 20]
 
 
 def kept_viewers(folder: Path, client: Client, count: int) -> list[Viewer]:

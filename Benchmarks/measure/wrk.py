@@ -24,10 +24,10 @@ class Load:
 
     @staticmethod
     def parse(text: str) -> Load:
-        """Reads the lines that rotate.lua prints at the end."""
+        """Reads the lines that rotate.lua and the drivers of other programs print at the end."""
         found = re.search(r"^RESULT (\S+) (\S+) (\S+) (\S+)\nCOUNT (\S+)", text, re.MULTILINE)
         if found is None:
-            raise Failure(f"wrk printed no result:\n{text}")
+            raise Failure(f"The load printed no result:\n{text}")
         rate, p50, p99, failures, count = found.groups()
         return Load(int(rate), float(p50), float(p99), int(failures), int(count))
 
@@ -41,11 +41,12 @@ def drive(
     threads: int = 1,
     options: Sequence[str] = (),
     ports: Sequence[int] = (),
+    authorization: str = "",
 ) -> Load:
     """Runs wrk with a script of Benchmarks/wrk; with `ports`, each thread has a server of its own."""
     command = ["wrk", f"-t{threads}", f"-c{connections}", f"-d{seconds}s", *options, "--latency"]
     command += ["-s", str(WRK_SCRIPTS / f"{script}.lua"), base, "--", *map(str, arguments)]
-    environment = {**os.environ, "PORTS": " ".join(map(str, ports))}
+    environment = {**os.environ, "PORTS": " ".join(map(str, ports)), "AUTHORIZATION": authorization}
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         raise Failure(f"wrk failed:\n{done.stdout}")

@@ -1,10 +1,13 @@
 -- Rotates over the requests of a file, one a line: a path, and after a tab the ETag to ask with, if any.
 -- wrk … -s rotate.lua http://host:port -- FILE
 --
+-- AUTHORIZATION in the environment is a header of all requests.
 -- PORTS="18081 18082" in the environment gives each thread a server of its own, on the host of the address.
 
 local requests, current = {}, 0
 local threads = 0
+local authorization = os.getenv("AUTHORIZATION")
+if authorization == "" then authorization = nil end
 
 function setup(thread)
   threads = threads + 1
@@ -18,7 +21,8 @@ end
 function init(args)
   for line in io.lines(args[1]) do
     local path, etag = line:match("^([^\t]+)\t(.+)$")
-    requests[#requests + 1] = wrk.format("GET", path or line, { ["If-None-Match"] = etag, Host = wrk.host })
+    local headers = { ["If-None-Match"] = etag, Host = wrk.host, Authorization = authorization }
+    requests[#requests + 1] = wrk.format("GET", path or line, headers)
   end
   current = math.floor((share - 1) * #requests / 3)
 end

@@ -15,7 +15,12 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     ChangeController(changes: services.changes, polling: polling).addRoutes(to: router)
     ExportController(exports: services.exports).addRoutes(to: router)
     EventController(events: services.events).addRoutes(to: router)
-    FeedController(notes: services.notes, polling: polling, publicURL: publicURL).addRoutes(to: router)
+    FeedController(
+        notes: services.notes,
+        cursors: services.cursors,
+        polling: polling,
+        publicURL: publicURL
+    ).addRoutes(to: router)
     NoteController(notes: services.notes, cursors: services.cursors, polling: polling).addRoutes(to: router)
     FriendController(friends: services.friends).addRoutes(to: router)
     GroupController(groups: services.groups).addRoutes(to: router)
@@ -44,6 +49,7 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     ).addRoutes(to: router)
     UploadController(uploads: services.uploads).addRoutes(to: router)
     ViewController(view: services.view, tallies: services.tallies, polling: polling).addRoutes(to: router)
+    MapController(map: services.map, polling: polling).addRoutes(to: router)
     DirectionsController(routes: services.routes).addRoutes(to: router)
     ReportController(reports: services.reports).addRoutes(to: router)
     ModerationController(pictures: services.pictures).addRoutes(to: router)

@@ -5,7 +5,10 @@ extension FixedWidthInteger {
     @inlinable
     public init(nearest value: Double) {
         let rounded = value.rounded()
-        if rounded.isNaN {
+        if rounded.magnitude < 0x1p62 {
+            // In this range no conversion can fail, which takes a fraction of the time of `init(exactly:)`.
+            self = Self(clamping: Int64(rounded))
+        } else if rounded.isNaN {
             self = 0
         } else {
             self = Self(exactly: rounded) ?? (rounded < 0 ? .min : .max)

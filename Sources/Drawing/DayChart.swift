@@ -48,19 +48,32 @@ struct DayChart {
                 """
             )
         }
-        // Shows as many dates as fit.
-        let every = max(1, Int((76 / pitch).rounded(.up)))
-        for (index, day) in days.enumerated() where (days.count - 1 - index) % every == 0 {
-            let x = number((Double(index) + 0.5) * pitch)
-            let text = every == 1 && pitch < 76 ? day.date.suffix(5) : day.date[...]
-            parts.append(
-                "<text class=\"faint\" x=\"\(x)\" y=\"\(number(height + 18))\" font-size=\"12\" text-anchor=\"middle\">\(text)</text>"
-            )
-        }
+        parts += dates(pitch: pitch)
         let sum = days.reduce(0) { $0 + $1.amount }
         parts.append(
             "<text class=\"faint\" x=\"\(number(width))\" y=\"-12\" font-size=\"13\" text-anchor=\"end\">\(sum) in all</text>"
         )
         return parts.joined(separator: "\n")
+    }
+
+    static let dateWidth = 12 * PictureText.width("2026-11-23")
+
+    /// Draws as many dates as fit, always with the last day's.
+    ///
+    /// Each is centred below its bar, but at the ends of the chart, where it would reach beyond them.
+    private func dates(pitch: Double) -> [String] {
+        let half = Self.dateWidth / 2
+        // At an end a date is moved by up to half its width, where its bar is narrower than the date.
+        let distance = pitch < Self.dateWidth ? Self.dateWidth + half : Self.dateWidth
+        let every = max(1, Int(((distance + 6) / pitch).rounded(.up)))
+        return days.enumerated().filter { (days.count - 1 - $0.offset) % every == 0 }.map { index, day in
+            let middle = (Double(index) + 0.5) * pitch
+            let (x, anchor) =
+                middle + half > width ? (width, "end") : middle < half ? (0.0, "start") : (middle, "middle")
+            return """
+                <text class="faint" x="\(number(x))" y="\(number(height + 18))" font-size="12" \
+                text-anchor="\(anchor)">\(day.date)</text>
+                """
+        }
     }
 }

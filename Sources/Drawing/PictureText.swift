@@ -5,6 +5,11 @@ func number(_ value: Double) -> String {
     return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest)"
 }
 
+/// Returns a number of things, such as `1 note` or `2 notes`.
+func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+}
+
 /// Formats numbers and words for SVG 1.1 pictures.
 package enum PictureText {
     static func svg(_ width: Double, _ height: Double, title: String, style: String, _ body: String) -> String

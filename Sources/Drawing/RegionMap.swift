@@ -89,8 +89,8 @@ struct RegionMap {
                 width="\(number(max((box.east - box.west) * unit * shortening, 2)))" \
                 height="\(number(max((box.north - box.south) * unit, 2)))"
                 """
-            let title =
-                "<title>\(StatsPicture.name(of: area.region)): \(area.views) views, \(area.uploads) uploads</title>"
+            let counts = "\(count(area.views, "view")), \(count(area.uploads, "upload"))"
+            let title = "<title>\(StatsPicture.name(of: area.region)): \(counts)</title>"
             // The square root keeps a city from making the rest of the country look empty.
             let share = area.views == 0 ? 0 : 0.15 + 0.85 * (Double(area.views) / Double(most)).squareRoot()
             let fill = "<rect class=\"view\" fill-opacity=\"\(hundredths(share))\" \(size)>\(title)</rect>"

@@ -46,7 +46,7 @@ package struct StatsPicture: Sendable {
         let body = """
             <rect class="paper" width="\(number(Self.width))" height="\(number(height))"/>
             <text class="ink" x="\(number(Self.margin))" y="42" font-size="22" font-weight="600">\
-            \(members.all) members, \(notes.all) notes</text>
+            \(count(members.all, "member")), \(count(notes.all, "note"))</text>
             <text class="faint" x="\(number(Self.width - Self.margin))" y="42" font-size="14" \
             text-anchor="end">\(span)</text>
             \(drawn.joined(separator: "\n"))

@@ -44,6 +44,21 @@ public struct Sector: Sendable {
 
     // MARK: - Blocks of the grid
 
+    /// Whether a square of the grid lies outside, given the numbers of all its cells; only `true` is certain.
+    package func excludes(_ square: CellRange) -> Bool {
+        let code = UInt64(bitPattern: square.lower)
+        let side = UInt32(
+            truncatingIfNeeded: 1 << ((64 - (square.upper - square.lower).leadingZeroBitCount) / 2)
+        )
+        let block = Block(
+            x: GridCell.gathered(code >> 1),
+            y: GridCell.gathered(code),
+            width: side,
+            height: side
+        )
+        return relation(to: block) == .outside
+    }
+
     struct Block {
         var x: UInt32
         var y: UInt32

@@ -10,7 +10,7 @@ extension JSONWriter {
         let magnitude = value.magnitude
         // From 2⁵³ on, every double is a whole number.
         guard magnitude < 9_007_199_254_740_992 else {
-            if value < 0 { bytes.append(UInt8(ascii: "-")) }
+            if value < 0 { sink.append(UInt8(ascii: "-")) }
             return appendWhole(magnitude)
         }
         let decimals = min(max(decimals, 0), 15)
@@ -21,10 +21,10 @@ extension JSONWriter {
             whole += 1
             digits = 0
         }
-        if value < 0, whole != 0 || digits != 0 { bytes.append(UInt8(ascii: "-")) }
+        if value < 0, whole != 0 || digits != 0 { sink.append(UInt8(ascii: "-")) }
         appendDigits(whole)
         guard digits != 0 else { return }
-        bytes.append(UInt8(ascii: "."))
+        sink.append(UInt8(ascii: "."))
         var places = decimals
         while digits.isMultiple(of: 10) {
             digits /= 10
@@ -33,19 +33,16 @@ extension JSONWriter {
         appendDigits(digits, padding: places)
     }
 
+    /// Returns a number as ``fixed(_:decimals:)`` writes it.
+    package static func text(_ value: Double, decimals: Int) -> String {
+        var json = JSONWriter()
+        json.fixed(value, decimals: decimals)
+        return json.text
+    }
+
     /// Appends a number's digits, with leading zeros up to `padding` digits.
     mutating func appendDigits(_ number: UInt64, padding: Int = 1) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
-            var start = 20
-            var rest = number
-            repeat {
-                start -= 1
-                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                buffer.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-                rest = quotient
-            } while rest != 0 || 20 - start < padding
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer.suffix(20 - start)))
-        }
+        sink.append(digits: number, padding: padding)
     }
 
     /// Appends a whole number of any size, by repeated division by 10⁹.

@@ -13,7 +13,7 @@ extension JSONWriter {
 
     package mutating func value(_ value: Int64) {
         separate()
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        if value < 0 { sink.append(UInt8(ascii: "-")) }
         appendDigits(value.magnitude)
     }
 
@@ -21,15 +21,15 @@ extension JSONWriter {
     package mutating func value(_ value: Double) {
         guard value.isFinite else { return null() }
         separate()
-        bytes.append(contentsOf: value.description.utf8)
+        sink.append(contentsOf: value.description.utf8)
     }
 
     package mutating func value(_ value: String) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
+        sink.append(UInt8(ascii: "\""))
         var value = value
         value.withUTF8 { appendEscaped($0) }
-        bytes.append(UInt8(ascii: "\""))
+        sink.append(UInt8(ascii: "\""))
     }
 
     /// Writes an array of strings.
@@ -67,7 +67,7 @@ extension JSONWriter {
 
     private mutating func literal(_ word: StaticString) {
         separate()
-        word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        word.withUTF8Buffer { sink.append(contentsOf: $0) }
     }
 
     /// Appends text in runs between the characters to escape.
@@ -75,28 +75,28 @@ extension JSONWriter {
         var run = 0
         for (index, byte) in text.enumerated() {
             guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            bytes.append(contentsOf: text[run..<index])  // in range: the run began before
+            sink.append(contentsOf: text[run..<index])  // in range: the run began before
             run = index + 1
             appendEscape(of: byte)
         }
-        bytes.append(contentsOf: text.dropFirst(run))
+        sink.append(contentsOf: text.dropFirst(run))
     }
 
     private mutating func appendEscape(of byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
+        sink.append(UInt8(ascii: "\\"))
         switch byte {
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x08: sink.append(UInt8(ascii: "b"))
+        case 0x09: sink.append(UInt8(ascii: "t"))
+        case 0x0A: sink.append(UInt8(ascii: "n"))
+        case 0x0C: sink.append(UInt8(ascii: "f"))
+        case 0x0D: sink.append(UInt8(ascii: "r"))
         case 0..<0x20:
-            bytes.append(contentsOf: "u00".utf8)
-            bytes.append(UInt8(ascii: "0") + byte >> 4)
-            bytes.append(
+            sink.append(contentsOf: "u00".utf8)
+            sink.append(UInt8(ascii: "0") + byte >> 4)
+            sink.append(
                 byte & 0x0F < 10 ? UInt8(ascii: "0") + byte & 0x0F : UInt8(ascii: "a") + byte & 0x0F - 10
             )
-        default: bytes.append(byte)
+        default: sink.append(byte)
         }
     }
 }

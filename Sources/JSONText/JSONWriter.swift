@@ -2,28 +2,29 @@
 ///
 /// It does not check the structure: an end without a beginning, or a value without a name in an object, gives
 /// invalid JSON. Names are literals, copied as they are.
-package struct JSONWriter: Sendable {
-    package internal(set) var bytes: [UInt8]
+package struct JSONWriter: ~Copyable, Sendable {
+    var sink: ByteSink
 
     var needsComma = false
 
     /// Creates a writer with room for `capacity` bytes, beyond which its buffer grows.
     package init(reservingCapacity capacity: Int = 256) {
-        bytes = []
-        bytes.reserveCapacity(capacity)
+        sink = ByteSink(capacity: capacity)
     }
 
-    package var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var bytes: [UInt8] { sink.bytes }
+
+    package var text: String { sink.text }
 
     /// Ends a line after a complete text, so that the next text begins without a comma.
     package mutating func endLine() {
-        bytes.append(UInt8(ascii: "\n"))
+        sink.append(UInt8(ascii: "\n"))
         needsComma = false
     }
 
     /// Removes the text but keeps the buffer's capacity.
     package mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        sink.removeAll()
         needsComma = false
     }
 
@@ -68,43 +69,55 @@ package struct JSONWriter: Sendable {
     /// The name must hold neither quotation marks nor backslashes nor control characters.
     package mutating func key(_ name: StaticString) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { characters in
-            assert(characters.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }, "\(name) needs escaping")
-            bytes.append(contentsOf: characters)
+        // The text of a static string lies in memory, unless it is a single character.
+        if name.hasPointerRepresentation {
+            sink.append(name: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        } else {
+            name.withUTF8Buffer { sink.append(name: $0) }
         }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
     /// Escapes a name that is known only at run time; its value must follow.
     package mutating func key(escaping name: String) {
         value(name)
-        bytes.append(UInt8(ascii: ":"))
+        sink.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
     /// Writes a complete JSON text as a value, unchecked.
     package mutating func raw(_ text: some Sequence<UInt8>) {
         separate()
-        bytes.append(contentsOf: text)
+        sink.append(contentsOf: text)
+    }
+
+    /// Writes members of an object that ``members(_:)`` made.
+    package mutating func members(raw text: [UInt8]) {
+        separate()
+        sink.append(contentsOf: text)
+    }
+
+    /// The members that `body` writes, without the brackets of an object.
+    package static func members(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter()
+        body(&json)
+        return json.bytes
     }
 
     private mutating func begin(_ bracket: UInt8) {
         separate()
-        bytes.append(bracket)
+        sink.append(bracket)
         needsComma = false
     }
 
     private mutating func end(_ bracket: UInt8) {
-        bytes.append(bracket)
+        sink.append(bracket)
         needsComma = true
     }
 
     /// Writes the comma before the next value or name, if one is needed.
     mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { sink.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 }

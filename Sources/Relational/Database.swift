@@ -11,6 +11,9 @@ package protocol Database: Sendable {
     /// On a server this is one round trip, where ``read(_:)`` takes three. `work` may run again when the
     /// connection was lost.
     func readOne<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    /// Runs `work` on one consistent snapshot, as ``read(_:)`` does, but never on the calling thread, which
+    /// other requests may be waiting for.
+    func readLong<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it
     /// throws.
     ///
@@ -23,6 +26,13 @@ package protocol Database: Sendable {
 
 extension Database {
     package func readOne<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try await read(work)
+    }
+
+    /// For databases that never run work on the calling thread.
+    package func readLong<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try await read(work)

@@ -24,6 +24,14 @@ extension SQLiteDatabase {
         return try result.get()
     }
 
+    /// The size of all pages, unused ones included.
+    package func byteCount() async throws -> Int {
+        try await read { connection in
+            let pages = try connection.integer("PRAGMA page_count") ?? 0
+            return Int(clamping: pages * (try connection.integer("PRAGMA page_size") ?? 0))
+        }
+    }
+
     /// Writes a compact and durable copy of one moment to a new file; writers are not blocked.
     package func vacuum(into target: String) async throws {
         var unlimited = options

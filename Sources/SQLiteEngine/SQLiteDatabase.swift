@@ -2,13 +2,16 @@ package import Relational
 
 /// A database in one SQLite file, read by several connections and written by one.
 ///
-/// A read is short, and runs at once on the calling thread. A write waits for its turn on a thread of its
-/// own, and is on the disk when the call returns. Several processes may share the file.
+/// A short read runs at once on the calling thread, a long one on a thread of its own. A write waits for its
+/// turn on a thread of its own, and is on the disk when the call returns. Several processes may share the
+/// file.
 package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase, StampedDatabase {
     let path: String
     let options: SQLiteOptions
     let writer: SQLiteConnection
     let readers: LendingPool<SQLiteConnection>
+    /// The connections of long reads, of which only a few run at once, so that others find a free processor.
+    let longReaders: LendingPool<SQLiteConnection>
     /// The connection that never writes, so that `PRAGMA data_version` shows every commit.
     let observer: LendingPool<SQLiteConnection>
     private let poller: CommitPoller
@@ -20,11 +23,15 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase, Stamped
         self.options = options
         // The writer comes first, because it creates the file and its log.
         writer = try SQLiteConnection(.writing, path: path, options: options)
-        var connections: [SQLiteConnection] = []
-        for _ in 0..<options.readers {
-            connections.append(try SQLiteConnection(.reading, path: path, options: options))
+        func connections(_ count: Int) throws(DatabaseError) -> [SQLiteConnection] {
+            var connections: [SQLiteConnection] = []
+            for _ in 0..<count {
+                connections.append(try SQLiteConnection(.reading, path: path, options: options))
+            }
+            return connections
         }
-        readers = LendingPool(connections)
+        readers = LendingPool(try connections(options.readers))
+        longReaders = LendingPool(try connections(options.longReaders))
         let watching = try SQLiteConnection(.reading, path: path, options: options)
         index = LogIndex(of: watching)
         observer = LendingPool([watching])
@@ -45,6 +52,19 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase, Stamped
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try await readers.readOne(work)
+    }
+
+    /// Runs `work` on another thread, and waits while other long reads use all connections for them.
+    package func readLong<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try Task.checkCancellation()
+        let reader = try await longReaders.take()
+        defer { longReaders.give(reader) }
+        let queued = QueuedWork<T>()
+        return try await queued.run(on: reader) { [cancellation = queued.cancellation] connection in
+            try connection.transaction(cancellation: cancellation, work)
+        }
     }
 
     @discardableResult
@@ -71,7 +91,7 @@ package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase, Stamped
     package func close() async {
         await poller.close()
         index.close()
-        for connection in await readers.close() + observer.close() {
+        for connection in await readers.close() + longReaders.close() + observer.close() {
             connection.finish()
             connection.file.close()
         }

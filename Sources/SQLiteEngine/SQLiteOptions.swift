@@ -1,6 +1,8 @@
 package struct SQLiteOptions: Sendable, Hashable {
     /// The number of readers, at least one.
     package var readers: Int
+    /// The number of readers for long reads, at least one.
+    package var longReaders: Int
     /// The time limit of one statement; scripts are exempt, because a migration may have to build an index.
     package var statementTimeLimit: Duration
     /// The longest wait for a lock of another connection or process.
@@ -17,6 +19,7 @@ package struct SQLiteOptions: Sendable, Hashable {
 
     package init(
         readers: Int = 4,
+        longReaders: Int = 2,
         statementTimeLimit: Duration = .seconds(10),
         busyTimeout: Duration = .seconds(5),
         mappedBytes: Int = (2 << 30) - (64 << 10),
@@ -25,6 +28,7 @@ package struct SQLiteOptions: Sendable, Hashable {
         watchInterval: Duration = .milliseconds(75)
     ) {
         self.readers = max(1, readers)
+        self.longReaders = max(1, longReaders)
         self.statementTimeLimit = statementTimeLimit
         self.busyTimeout = busyTimeout
         self.mappedBytes = mappedBytes

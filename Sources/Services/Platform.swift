@@ -2,26 +2,35 @@ package import Model
 package import Relational
 package import Storage
 import Synchronization
+package import Tiles
 
 package struct Platform: Sendable {
     package let database: any Database
     /// The reads that a replica may answer.
     package let reads: FreshReads
     package let changeClock: ChangeClock
+    /// Notes in memory; `nil` where every read asks the database.
+    package let tiles: NoteTiles?
+    let edges: WindowEdges
     package let now: @Sendable () -> Instant
     package let ids: IDSource
 
     /// `replica` is a copy of the database that follows it and takes reads; `replicaChanged` is called when
     /// the replica becomes unavailable or available.
+    ///
+    /// `limits` are those of the notes in memory; without bytes, every read asks the database.
     package init(
         database: any Database,
         replica: (any Database)? = nil,
+        tiles limits: NoteTiles.Limits = NoteTiles.Limits(bytes: 0),
         ids: IDSource,
         now: @escaping @Sendable () -> Instant,
         replicaChanged: @escaping @Sendable (_ isThere: Bool) -> Void = { _ in }
     ) {
         self.database = database
         changeClock = ChangeClock(database)
+        edges = WindowEdges(database)
+        tiles = limits.bytes > 0 ? NoteTiles(limits: limits) : nil
         reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
         self.ids = ids
         self.now = now

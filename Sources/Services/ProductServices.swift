@@ -77,6 +77,7 @@ package struct ProductServices: Sendable {
     package var friends: FriendService { FriendService(platform: platform) }
     package var groups: GroupService { GroupService(platform: platform) }
     package var identities: IdentityService { IdentityService(signOn: signOn, members: members) }
+    package var map: MapService { MapService(reads: platform.reads) }
     package var notes: NoteService { NoteService(platform: platform) }
     package var parking: ParkingService { ParkingService(platform: platform) }
     package var pictures: ModeratedPictures { ModeratedPictures(platform: platform, blobs: blobs) }
@@ -85,7 +86,7 @@ package struct ProductServices: Sendable {
     package var reports: ReportService { ReportService(platform: platform, options: options) }
     package var revisions: RevisionService { RevisionService(platform: platform) }
     package var sessions: SessionService { SessionService(platform: platform) }
-    package var view: ViewService { ViewService(reads: platform.reads) }
+    package var view: ViewService { ViewService(reads: TileReads(platform)) }
 
     // These services are for the operator.
     package var administration: MemberAdministration {

@@ -18,6 +18,8 @@ package struct ServiceOptions: Sendable {
     package var passwordWorkers = 1
     /// The most photos that are decoded at once.
     package var imageWorkers = 1
+    /// The bytes that notes in memory may take; 0 if every read asks the database.
+    package var viewMemory = 256 << 20
     /// The milliseconds for which an unused image is kept.
     package var grace = Instant.Span.day
     /// Whether clients are redirected to the store for public images.

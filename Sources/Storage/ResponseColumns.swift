@@ -8,7 +8,7 @@ struct ResponseColumns {
     private let people: PeopleRule
     private let comments: CommentRule
 
-    init(of kind: ItemID.Kind, for viewer: Member.ID?, over breadth: VisibilityRule.Breadth) {
+    init(of kind: ItemID.Kind, for viewer: Member.ID?) {
         // The kind is a literal rather than a parameter, because the plan may depend on it.
         self.kind =
             switch kind {
@@ -16,8 +16,9 @@ struct ResponseColumns {
             case .place: "'poi'"
             }
         self.viewer = viewer
-        people = PeopleRule(for: viewer, over: breadth)
-        comments = CommentRule(for: viewer, over: breadth)
+        // Members are looked up one by one: listing all that are suspended would have no bound.
+        people = PeopleRule(for: viewer, over: .few)
+        comments = CommentRule(for: viewer)
     }
 
     /// Selects the number of comments, the number of favorites, and whether the viewer's is among the
@@ -32,19 +33,29 @@ struct ResponseColumns {
             } else {
                 "0"
             }
-        return """
-            (SELECT count(*) FROM comment c
-             WHERE c.target_kind = \(kind) AND c.target_id = wanted.id AND \(comments.isVisible("c"))),
-            (SELECT count(*) FROM favorite f
-             WHERE f.target_kind = \(kind) AND f.target_id = wanted.id AND \(people.admits("f.member_id"))),
-            \(isFavorite)
-            """
+        let commentCount = BoundedCount.sql(
+            of: """
+                SELECT c.author_id, c.hidden_at, c.removed_at, c.deleted_at FROM comment c
+                WHERE c.target_kind = \(kind) AND c.target_id = wanted.id
+                ORDER BY c.author_id, c.id
+                """,
+            where: comments.isVisible("counted")
+        )
+        let favoriteCount = BoundedCount.sql(
+            of: """
+                SELECT f.member_id FROM favorite f
+                WHERE f.target_kind = \(kind) AND f.target_id = wanted.id
+                ORDER BY f.member_id
+                """,
+            where: people.admits("counted.member_id")
+        )
+        return "\(commentCount), \(favoriteCount), \(isFavorite)"
     }
 
     /// The next columns of the row must be those of ``sql``.
     static func read(
         from row: inout RowReader
-    ) throws -> (commentCount: Int, favoriteCount: Int, isFavorite: Bool) {
-        (Int(try row.integer()), Int(try row.integer()), try row.integer() != 0)
+    ) throws -> (commentCount: CappedCount, favoriteCount: CappedCount, isFavorite: Bool) {
+        (BoundedCount.count(try row.integer()), BoundedCount.count(try row.integer()), try row.integer() != 0)
     }
 }

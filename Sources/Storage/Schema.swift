@@ -20,6 +20,9 @@ package enum Schema {
         migration("011_place_extracts", PackageResources.m011_place_extracts_sql),
         migration("012_orphans", PackageResources.m012_orphans_sql),
         migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
+        migration("014_change_scopes", PackageResources.m014_change_scopes_sql),
+        migration("015_bounded_counts", PackageResources.m015_bounded_counts_sql),
+        migration("016_scheduled_notes", PackageResources.m016_scheduled_notes_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -27,9 +30,10 @@ package enum Schema {
     /// Every table of an installation, ordered so that a row comes after the rows that it refers to.
     ///
     /// The state of running processes is left out, because it is created anew: leases of node numbers, claims
-    /// on jobs, sign-ons under way, the key of cursors and the number of the installation. The list of
-    /// orphaned files is left out because it belongs to one image store, and the names of the migrations
-    /// because every database has its own.
+    /// on jobs, sign-ons under way, the key of cursors, the number of the installation, and what each change
+    /// touched, which matters only to servers that were running then. The list of orphaned files is left out
+    /// because it belongs to one image store, and the names of the migrations because every database has its
+    /// own.
     package static let tables: [StoredTable] = [
         StoredTable("counter", key: "name", integers: "value", texts: "name"),
         StoredTable(
@@ -164,6 +168,7 @@ package enum Schema {
                 wheelchair level brand cuisine other_names keywords elements
                 """
         ),
+        StoredTable("poi_rating_sum", key: "poi_id", integers: "poi_id stars ratings"),
         StoredTable(
             "poi_category",
             key: "category cell poi_id",

@@ -17,7 +17,7 @@ extension JSONWriter {
             json.member("parent_id", comment.parent?.description)
             json.author("author", comment.author)
             json.member("body", comment.body)
-            json.member("reply_count", comment.replyCount)
+            json.count("reply_count", "reply_count_more", comment.replyCount)
             json.array("replies") { json in
                 for reply in comment.replies { json.comment(reply) }
             }
@@ -25,5 +25,11 @@ extension JSONWriter {
             json.member("edited_at", comment.editedAt?.description)
             json.member("state", comment.state.rawValue)
         }
+    }
+
+    /// A count, and whether there may be more than were counted.
+    mutating func count(_ name: StaticString, _ more: StaticString, _ count: CappedCount) {
+        member(name, count.value)
+        member(more, count.more)
     }
 }

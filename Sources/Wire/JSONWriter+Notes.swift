@@ -5,21 +5,19 @@ package import Model
 extension JSONWriter {
     /// The distance and azimuth are included if the request had a position.
     package mutating func note(_ note: Note, from position: Coordinate?) {
+        self.note(EncodedNote(note), from: position)
+    }
+
+    /// See ``note(_:from:)``.
+    package mutating func note(_ note: EncodedNote, from position: Coordinate?) {
         object { json in
-            json.member("id", note.id.description)
-            json.author("author", note.author)
-            json.content(of: note)
-            json.object("image") { json in
-                json.size(of: note.image)
-                json.member("url", note.image.path(of: .display))
-                json.member("thumb_url", note.image.path(of: .thumb))
-                json.member("original_url", note.image.path(of: .original))
-            }
-            json.counts(of: note)
+            json.members(raw: note.constants.id)
+            json.member("author", raw: note.author)
+            json.members(raw: note.constants.content)
+            json.counts(note.response)
             json.member("favorited", note.response.isFavorite)
-            json.member("created_at", note.createdAt.description)
-            json.member("updated_at", note.updatedAt.description)
-            if let position { json.bearing(from: position, to: note.coordinate) }
+            json.members(raw: note.constants.times)
+            if let position { json.bearing(from: position, to: note.constants.coordinate) }
         }
     }
 
@@ -103,7 +101,7 @@ extension JSONWriter {
     }
 
     /// Everything that the author can set, and the state.
-    private mutating func content(of note: Note) {
+    fileprivate mutating func content(of note: Note) {
         texts(of: note)
         coordinate(note.coordinate)
         camera(of: note)
@@ -134,7 +132,7 @@ extension JSONWriter {
         member("fov_deg", note.content.standpoint.fieldOfView, decimals: 4)
     }
 
-    private mutating func size(of image: NoteImage) {
+    fileprivate mutating func size(of image: NoteImage) {
         member("width", image.width)
         member("height", image.height)
         member("bytes", image.byteCount)
@@ -142,8 +140,64 @@ extension JSONWriter {
     }
 
     private mutating func counts(of note: Note) {
-        member("comment_count", note.response.commentCount)
-        member("favorite_count", note.response.favoriteCount)
+        counts(note.response)
+    }
+
+    private mutating func counts(_ response: Note.Response) {
+        count("comment_count", "comment_count_more", response.commentCount)
+        count("favorite_count", "favorite_count_more", response.favoriteCount)
+    }
+}
+
+/// A note whose JSON is partly written: what depends on the viewer is added when an answer is written.
+package struct EncodedNote: Sendable {
+    /// The members that are the same for every viewer, as long as the note does not change.
+    package struct Constants: Sendable {
+        package let author: Member.ID
+        package let coordinate: Coordinate
+        fileprivate let id: [UInt8]
+        fileprivate let content: [UInt8]
+        fileprivate let times: [UInt8]
+
+        package var byteCount: Int { id.count + content.count + times.count }
+
+        package init(_ note: Note) {
+            author = note.author.id
+            coordinate = note.coordinate
+            id = JSONWriter.members { $0.member("id", note.id.description) }
+            content = JSONWriter.members { json in
+                json.content(of: note)
+                json.object("image") { json in
+                    json.size(of: note.image)
+                    json.member("url", note.image.path(of: .display))
+                    json.member("thumb_url", note.image.path(of: .thumb))
+                    json.member("original_url", note.image.path(of: .original))
+                }
+            }
+            times = JSONWriter.members { json in
+                json.member("created_at", note.createdAt.description)
+                json.member("updated_at", note.updatedAt.description)
+            }
+        }
+    }
+
+    package let constants: Constants
+    fileprivate let author: [UInt8]
+    fileprivate let response: Note.Response
+
+    /// `author` is the author as ``author(_:)`` wrote them.
+    package init(_ constants: Constants, author: [UInt8], response: Note.Response) {
+        (self.constants, self.author, self.response) = (constants, author, response)
+    }
+
+    package init(_ note: Note) {
+        self.init(Constants(note), author: Self.author(note.author), response: note.response)
+    }
+
+    package static func author(_ author: Note.Author) -> [UInt8] {
+        var json = JSONWriter()
+        json.author(author)
+        return json.bytes
     }
 }
 

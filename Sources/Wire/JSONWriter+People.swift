@@ -23,7 +23,12 @@ extension JSONWriter {
     /// The author of a note or comment, or the owner of a group.
     package mutating func author(_ name: StaticString, _ author: Note.Author?) {
         guard let author else { return null(name) }
-        object(name) { json in
+        key(name)
+        self.author(author)
+    }
+
+    mutating func author(_ author: Note.Author) {
+        object { json in
             json.member("id", author.id.description)
             json.member("handle", author.handle)
             json.member("display_name", author.displayName)

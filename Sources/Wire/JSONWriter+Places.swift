@@ -34,8 +34,8 @@ extension JSONWriter {
             }
             json.member("my_rating", response.ownStars)
             json.member("favorited", response.isFavorite)
-            json.member("favorite_count", response.favoriteCount)
-            json.member("comment_count", response.commentCount)
+            json.count("favorite_count", "favorite_count_more", response.favoriteCount)
+            json.count("comment_count", "comment_count_more", response.commentCount)
             json.member("gone_at", place.goneAt?.description)
             if let position { json.bearing(from: position, to: facts.coordinate) }
         }
@@ -52,8 +52,8 @@ extension JSONWriter {
         equipment(facts)
         member("rating_average", response.averageStars, decimals: 2)
         member("rating_count", response.ratingCount)
-        member("comment_count", response.commentCount)
-        member("favorite_count", response.favoriteCount)
+        count("comment_count", "comment_count_more", response.commentCount)
+        count("favorite_count", "favorite_count_more", response.favoriteCount)
         member("source", facts.source)
         member("source_id", facts.sourceID)
         member("updated_at", place.updatedAt.description)

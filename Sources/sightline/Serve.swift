@@ -140,6 +140,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Threads that decode photos (default: one for each core).")
     var imageWorkers: String?
 
+    @Option(help: "MiB of memory for notes in view; 0 for none (default: 256).")
+    var viewMemory: String?
+
     @Option(help: "Hours before an unused image is removed (default: 24).")
     var grace: String?
 
@@ -188,7 +191,8 @@ struct ServeOptions: ParsableArguments {
             .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .idleDeadline: idleDeadline,
             .writeDeadline: writeDeadline,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
-            .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace,
+            .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers,
+            .viewMemory: viewMemory, .grace: grace,
             .routing: routing, .routingDeadline: routingDeadline, .timeZone: timeZone,
             .publicHolidays: publicHolidays, .failAt: failAt,
         ]

@@ -34,6 +34,9 @@ import ArgumentParser
         } catch let interrupted as Interrupted {
             Terminal.writeError("Interrupted.\n")
             exit(withError: ExitCode(interrupted.exitCode))
+        } catch let refusal as UsageRefusal {
+            Terminal.writeError(refusal.text)
+            exit(withError: ExitCode(2))
         } catch let code as ExitCode {
             exit(withError: code)
         } catch let error as SettingsError {
@@ -57,10 +60,14 @@ import ArgumentParser
 
     private static func runParsed() async throws {
         var command = try parseAsRoot()
-        if var asynchronous = command as? any AsyncParsableCommand {
-            try await asynchronous.run()
-        } else {
-            try command.run()
+        do {
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let error as ValidationError {
+            throw UsageRefusal(error.message, usage: usageString(for: type(of: command)))
         }
     }
 

@@ -57,7 +57,8 @@ struct StatsCommand: AsyncParsableCommand {
         all.add(
             "members",
             "\(members.all)",
-            "\(members.moderators) moderators, \(members.suspended) suspended, \(members.deleted) deleted"
+            "\(Quantity.count(members.moderators, "moderator", "moderators")), "
+                + "\(members.suspended) suspended, \(members.deleted) deleted"
         )
         all.add(
             "notes",
@@ -80,7 +81,8 @@ struct StatsCommand: AsyncParsableCommand {
         }
         Terminal.write("\n" + byRegion.text(style))
         if stats.areas.count > regions {
-            Terminal.write("\(stats.areas.count - regions) more regions are not listed.\n")
+            let more = stats.areas.count - regions
+            Terminal.write("\(Quantity.count(more, "more region is", "more regions are")) not listed.\n")
         }
     }
 

@@ -41,7 +41,7 @@ import Testing
             (.logLevel, ["loud", "INFO"]),
             (.logFormat, ["xml"]),
             (.passwordWorkers, ["0", "257"]),
-            (.imageWorkers, ["0"]),
+            (.imageWorkers, ["0"]), (.viewMemory, ["-1", "256M"]),
             (.grace, ["-1", "1.5", "24h"]),
             (.routingDeadline, ["0", "61", "5s"]),
             (.timeZone, ["", "Helsinki", "Europe/Nowhere", "+02:00:"]),

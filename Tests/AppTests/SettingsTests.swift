@@ -100,7 +100,7 @@ import Testing
         .publicURL: "https://example.org",
         .signOnReturn: "https://app.example.org/done,org.example.app:/done",
         .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
-        .passwordWorkers: "3", .imageWorkers: "4", .grace: "48",
+        .passwordWorkers: "3", .imageWorkers: "4", .viewMemory: "64", .grace: "48",
         .routing: "osrm:car=http://127.0.0.1:5000,foot=http://127.0.0.1:5001", .routingDeadline: "7",
         .timeZone: "Europe/Helsinki", .publicHolidays: "FI", .failAt: "after-commit",
     ]
@@ -136,6 +136,7 @@ import Testing
         #expect(settings.logFormat == .json)
         #expect(settings.services.passwordWorkers == 3)
         #expect(settings.services.imageWorkers == 4)
+        #expect(settings.services.viewMemory == 64 << 20)
         #expect(settings.services.grace == 48 * 3_600_000)
         #expect(settings.services.failPoints == FailPoints(at: "after-commit"))
         #expect(try Settings(flags: [.rateLimit: "off", .rateLimitPolls: "7"]).services.rates == nil)

@@ -28,7 +28,7 @@ enum ImportTable {
     private static let belowServices =
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
-            "OSM", "Directions", "Wire",
+            "OSM", "Directions", "Tiles", "Wire",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -103,6 +103,11 @@ enum ImportTable {
         // 3: all SQL
         "Storage": Imports(
             own: ["Model", "Relational", "Geodesy", "JSONText"],
+            outside: c.union(["Synchronization"])
+        ),
+        // What is read by SQL, kept in memory
+        "Tiles": Imports(
+            own: ["Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"],
             outside: c.union(["Synchronization"])
         ),
         // 4: what the product does

@@ -38,7 +38,7 @@ struct PublishedDocumentTests {
             "PUT /v1/friends/{id}", "GET /v1/groups", "POST /v1/groups", "DELETE /v1/groups/{id}",
             "GET /v1/groups/{id}", "PATCH /v1/groups/{id}", "GET /v1/groups/{id}/members",
             "DELETE /v1/groups/{id}/members/{member}", "PUT /v1/groups/{id}/members/{member}",
-            "GET /v1/limits", "GET /v1/members", "POST /v1/members", "DELETE /v1/members/me",
+            "GET /v1/limits", "GET /v1/map", "GET /v1/members", "POST /v1/members", "DELETE /v1/members/me",
             "GET /v1/members/me", "PATCH /v1/members/me", "GET /v1/members/me/export",
             "GET /v1/members/me/identities", "POST /v1/members/me/identities",
             "DELETE /v1/members/me/identities/{id}", "PUT /v1/members/me/password", "GET /v1/members/{id}",

@@ -21,6 +21,12 @@ package final class Scratch: Sendable {
         return file
     }
 
+    /// The size of a file; 0 where there is none.
+    package func byteCount(of name: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+        return attributes?[.size] as? Int ?? 0
+    }
+
     /// The text of a file; empty where there is none.
     package func text(_ name: String) -> String {
         (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? ""

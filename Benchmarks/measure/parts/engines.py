@@ -17,7 +17,14 @@ from pathlib import Path
 
 from ..bench import UNLIMITED, Bench, Data
 from ..console import say
-from ..engines_data import MEASURED, STATISTICS, copied_data, facts_of, seeded_postgres
+from ..engines_data import (
+    MEASURED,
+    STATISTICS,
+    copied_postgres,
+    copied_sqlite,
+    facts_of,
+    seeded_postgres,
+)
 from ..engines_report import EDIT, LogOfEdit, Measurement, Results, report
 from ..files import write_lines
 from ..photos import small_jpeg
@@ -64,7 +71,8 @@ def engines(bench: Bench) -> None:
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     with seeded_postgres(bench) as postgres:
-        sqlite_data, postgres_data = copied_data(bench, FOLDER, postgres)
+        sqlite_data = copied_sqlite(bench, FOLDER)
+        postgres_data = copied_postgres(bench, FOLDER, postgres)
         facts = facts_of(bench, FOLDER, sqlite_data, postgres)
         with ExitStack() as stack:
             sqlite = Engine("sqlite", serve(stack, bench, sqlite_data, bench.settings.port + 2))
@@ -88,13 +96,7 @@ def engines(bench: Bench) -> None:
 def serve(stack: ExitStack, bench: Bench, data: Data, first: int) -> list[Server]:
     """Starts three servers on ports one after another."""
     ports = range(first, first + 3)
-    return [stack.enter_context(start(bench, data, port)) for port in ports]
-
-
-def start(bench: Bench, data: Data, port: int) -> Server:
-    """Starts a server on its own port."""
-    command = bench.command(data, *UNLIMITED, port=port)
-    return Server(port, command, FOLDER / f"server-{port}.log", "/healthz")
+    return [stack.enter_context(bench.serve(data, *UNLIMITED, port=port)) for port in ports]
 
 
 # Requests

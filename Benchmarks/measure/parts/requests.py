@@ -34,15 +34,15 @@ NEWEST = "/v1/notes?lat={lat}&lon={lon}&radius_m=2000&limit=20"
 VIEW = "/v1/view?lat={lat}&lon={lon}&heading_deg={heading}&fov_deg=60&limit=50&range_m="
 COLUMNS = ("call", "requests/s", "of bare", "budget", "p50 ms", "p99 ms", "p99 ms alone", "met")
 CALLS = {
-    "healthz": Call("healthz", "/healthz", 80),
-    "view": Call("view, 500 m, 60°, ≤ 50", VIEW + "500", 12),
+    "healthz": Call("healthz", "/healthz", 85),
+    "view": Call("view, 500 m, 60°, ≤ 50", VIEW + "500", 45),
     "nearest": Call(
-        "nearest 20", "/v1/notes?lat={lat}&lon={lon}&radius_m=2000&sort=nearest&limit=20", 12
+        "nearest 20", "/v1/notes?lat={lat}&lon={lon}&radius_m=2000&sort=nearest&limit=20", 30
     ),
-    "newest": Call("newest 20 within 2 km", NEWEST, 3),
-    "conditional": Call("conditional poll, 304", NEWEST, 50, is_conditional=True),
+    "newest": Call("newest 20 within 2 km", NEWEST, 30),
+    "conditional": Call("conditional poll, 304", NEWEST, 70, is_conditional=True),
     "far": Call("view, 50 km, 60°, ≤ 50", VIEW + "50000"),
-    "list": Call("list of a 2 km box", "/v1/notes?bbox={west},{south},{east},{north}&limit=20"),
+    "list": Call("list of a 2 km box", "/v1/notes?bbox={west},{south},{east},{north}&limit=20", 30),
 }
 
 
@@ -83,14 +83,18 @@ def cells(call: Call, note: str, load: Load, alone: Load, reference: int) -> tup
     return (call.name + note, str(load.rate), f"{percent:.1f} %", budget, *times, verdict(is_met))
 
 
-def rotate_warmed(base: str, paths: Sequence[str], seconds: int) -> Load:
+def rotate_warmed(base: str, paths: Sequence[str], seconds: int, authorization: str = "") -> Load:
     """Rotates over paths once the server has seen some of them."""
-    rotate(base, paths, 2)
-    return rotate(base, paths, seconds)
+    rotate(base, paths, 2, authorization=authorization)
+    return rotate(base, paths, seconds, authorization=authorization)
 
 
-def rotate(base: str, paths: Sequence[str], seconds: int, connections: int = 32) -> Load:
+def rotate(
+    base: str, paths: Sequence[str], seconds: int, connections: int = 32, authorization: str = ""
+) -> Load:
     """Rotates over paths, each with its ETag after a tab where there is one."""
     file = WORK / "call.requests"
     write_lines(file, paths)
-    return drive(base, "rotate", file, connections=connections, seconds=seconds)
+    return drive(
+        base, "rotate", file, connections=connections, seconds=seconds, authorization=authorization
+    )

@@ -6,7 +6,7 @@ import unittest
 from measure.console import Failure
 from measure.photos import padded, ppm
 from measure.synthetic_places import World
-from measure.viewers import Viewer, in_cities
+from measure.viewers import Viewer
 
 
 class PhotoTests(unittest.TestCase):
@@ -44,8 +44,3 @@ class ViewerTests(unittest.TestCase):
     def test_a_template_is_filled_with_six_decimals(self) -> None:
         viewer = Viewer.parse("59.300000 18.000001 90")
         self.assertEqual(viewer.fill("{lat} {heading} {east}"), "59.300000 90 18.020001")
-
-    def test_viewers_with_nineteen_others_around_them_stand_in_a_city(self) -> None:
-        city = [Viewer(59.3, 18.0, heading) for heading in range(20)]
-        village = [Viewer(60.3, 18.0, heading) for heading in range(19)]
-        self.assertEqual(in_cities(village + city), city)

@@ -71,16 +71,17 @@ struct CollectionController: Sendable {
         filter.area = query.box.map { .box($0) }
         filter.since = query.since
         filter.until = query.until
-        let cursor = try NoteCursorText.read(query.page.cursor, order: .newest)
+        let cursors = NoteCursors(NoteQuery(filter, from: viewer.position), cursors)
+        let cursor = try cursors.read(query.page.cursor)
         return try await polling.answer(request, context) { [filter] in
-            let (found, last) = try await notes.page(
+            let found = try await notes.page(
                 filter,
                 order: .newest,
                 for: viewer,
                 after: cursor,
                 limit: query.page.limit
             )
-            return page(found, of: .notes, next: last.map(NoteCursorText.write), request) {
+            return page(found.notes, of: .notes, next: try cursors.next(after: found), request) {
                 $0.feature($1, root: $2)
             }
         }

@@ -28,7 +28,11 @@ extension Response {
 
     /// Answers `304` when the client already has the same bytes.
     static func tagged(_ body: TaggedBody, for request: Request) -> Response {
-        let tag = EntityTag(of: body.bytes)
+        tagged(body, as: EntityTag(of: body.bytes), for: request)
+    }
+
+    /// See ``tagged(_:for:)``; `tag` is the tag of the body.
+    static func tagged(_ body: TaggedBody, as tag: EntityTag, for request: Request) -> Response {
         if tag.matches(request.headers) { return notModified(tag) }
         var headers = body.headers
         headers[.eTag] = tag.text

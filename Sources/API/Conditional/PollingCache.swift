@@ -81,6 +81,6 @@ final class PollingCache: Sendable {
             if known.count >= Self.capacity, known[key] == nil { known.removeAll(keepingCapacity: true) }
             known[key] = entry  // in range: a dictionary
         }
-        return .tagged(body, for: request)
+        return .tagged(body, as: entry.tag, for: request)
     }
 }

@@ -92,10 +92,12 @@ struct FavoriteController: Sendable {
         }
     }
 
+    private static let kinds = "Must be one of: note, poi."
+
     private static func kind(_ fields: inout Fields) throws(Refusal) -> ItemID.Kind? {
         try fields.string("kind").map { text throws(Refusal) in
             guard let kind = ItemID.Kind(rawValue: text) else {
-                throw Refusal.badField("kind", "Must be one of: note, poi.")
+                throw Refusal.badField("kind", kinds)
             }
             return kind
         }
@@ -116,11 +118,11 @@ struct FavoriteController: Sendable {
     }
 
     private static func target(_ context: SignedInContext) throws(Refusal) -> ItemID {
-        let id = try context.id(Note.ID.self)
-        guard let kind = context.parameters.get("kind"),
-            let target = ItemID(kind: kind, number: id.rawValue)
-        else { throw .notFound }
-        return target
+        switch context.parameters.get("kind").flatMap({ ItemID.Kind(rawValue: $0) }) {
+        case .note: return .note(try context.id(Note.ID.self))
+        case .place: return .place(try context.id(Place.ID.self))
+        case nil: throw Refusal(.notFound, code: "not-found", "kind: \(kinds)")
+        }
     }
 }
 

@@ -33,7 +33,7 @@ struct FavoriteExport {
         waypoint(
             at: note.coordinate,
             [
-                element("ele", note.content.standpoint.altitude.map { Self.number($0, decimals: 2) }),
+                element("ele", note.content.standpoint.altitude.map { JSONWriter.text($0, decimals: 2) }),
                 element("time", (note.content.takenAt ?? note.createdAt).description),
                 element("name", note.content.title),
                 element("desc", note.content.body),
@@ -71,8 +71,8 @@ struct FavoriteExport {
     }
 
     private func waypoint(at coordinate: Coordinate, _ elements: [String]) -> String {
-        let latitude = Self.number(coordinate.latitude, decimals: 7)
-        let longitude = Self.number(Rounding.longitude(coordinate.longitude), decimals: 7)
+        let latitude = JSONWriter.text(coordinate.latitude, decimals: 7)
+        let longitude = JSONWriter.text(Rounding.longitude(coordinate.longitude), decimals: 7)
         let lines = elements.filter { !$0.isEmpty }.map { "    \($0)\n" }.joined()
         return "  <wpt lat=\"\(latitude)\" lon=\"\(longitude)\">\n\(lines)  </wpt>\n"
     }
@@ -83,11 +83,5 @@ struct FavoriteExport {
 
     private func link(_ url: String, _ text: String?) -> String {
         "<link href=\"\(PictureText.escaped(url))\">\(element("text", text))</link>"
-    }
-
-    private static func number(_ value: Double, decimals: Int) -> String {
-        var json = JSONWriter()
-        json.fixed(value, decimals: decimals)
-        return json.text
     }
 }

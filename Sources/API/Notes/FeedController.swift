@@ -8,6 +8,7 @@ import Wire
 /// Notes as JSON Feed 1.1.
 struct FeedController: Sendable {
     let notes: NoteService
+    let cursors: CursorSeal
     let polling: PollingCache
     let publicURL: String?
 
@@ -20,19 +21,20 @@ struct FeedController: Sendable {
         let query = try NoteQuery(&fields)
         let page = try PageRequest(&fields)
         try fields.finish()
-        let cursor = try NoteCursorText.read(page.cursor, order: query.order)
+        let cursors = NoteCursors(query, cursors)
+        let cursor = try cursors.read(page.cursor)
         let root = request.root(publicURL)
         return try await polling.answer(request, context) {
-            let (found, last) = try await notes.page(
+            let found = try await notes.page(
                 query.filter,
                 order: query.order,
                 for: query.viewer(context),
                 after: cursor,
                 limit: page.limit
             )
-            let next = last.map { request.nextPath(cursor: NoteCursorText.write($0)) }
+            let next = try cursors.next(after: found).map { request.nextPath(cursor: $0) }
             var body = TaggedBody.json(headers: request.nextHeaders(next)) { json in
-                json.feed(found, from: query.position, root: root, path: request.uri.string, next: next)
+                json.feed(found.notes, from: query.position, root: root, path: request.uri.string, next: next)
             }
             body.type = "application/feed+json"
             return body

@@ -27,10 +27,11 @@ struct NoteController: Sendable {
         let page = try PageRequest(&fields)
         try fields.finish()
         return try await polling.answer(request, context) {
-            let (found, cursor) = try await self.page(query, page, context)
-            let next = cursor.map { request.nextPath(cursor: $0) }
+            let cursors = NoteCursors(query, cursors)
+            let found = try await self.page(query, after: cursors.read(page.cursor), page.limit, context)
+            let next = try cursors.next(after: found).map { request.nextPath(cursor: $0) }
             return .json(headers: request.nextHeaders(next)) { json in
-                json.page(found, next: next) { $0.note($1, from: query.position) }
+                json.page(found.notes, next: next) { $0.note($1, from: query.position) }
             }
         }
     }
@@ -45,28 +46,30 @@ struct NoteController: Sendable {
             largest: PageRequest.largestLimit
         )
         try fields.finish()
-        let cursor = try request.opened(sealed, around: query.position, cursors)
-        let (found, last) = try await page(query, PageRequest(limit: limit, cursor: cursor), context)
-        let next = try last.map { try request.nextPath(sealing: $0, around: query.position, cursors) }
+        let text = try request.opened(sealed, around: query.position, cursors)
+        let cursor = try NoteCursorText.read(text, order: query.order)
+        let found = try await page(query, after: cursor, limit, context)
+        let next = try found.next.map { cursor in
+            try request.nextPath(sealing: NoteCursorText.write(cursor), around: query.position, cursors)
+        }
         return .json(headers: request.nextHeaders(next)) { json in
-            json.page(found, next: next) { $0.note($1, from: query.position) }
+            json.page(found.notes, next: next) { $0.note($1, from: query.position) }
         }
     }
 
     private func page(
         _ query: NoteQuery,
-        _ page: PageRequest,
+        after cursor: NoteCursor?,
+        _ limit: Int,
         _ context: AppContext
-    ) async throws -> (notes: [Note], next: String?) {
-        let cursor = try NoteCursorText.read(page.cursor, order: query.order)
-        let (found, last) = try await notes.page(
+    ) async throws -> NotePage<EncodedNote> {
+        try await notes.encodedPage(
             query.filter,
             order: query.order,
             for: query.viewer(context),
             after: cursor,
-            limit: page.limit
+            limit: limit
         )
-        return (found, last.map(NoteCursorText.write))
     }
 
     @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {

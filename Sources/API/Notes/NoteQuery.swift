@@ -11,6 +11,11 @@ struct NoteQuery {
     /// The default radius, in metres, of a search for photos that face a point.
     static let facingRadius = 1000.0
 
+    /// The newest notes of a filter.
+    init(_ filter: NoteFilter, from position: Coordinate?) {
+        (self.filter, self.position) = (filter, position)
+    }
+
     /// Reads all but `limit` and `cursor`; `isDelta` rejects those that the change feed does not accept.
     init(_ fields: inout Fields, isDelta: Bool = false) throws(Refusal) {
         position = try fields.coordinate()
@@ -46,35 +51,5 @@ struct NoteQuery {
 
     func viewer(_ context: AppContext) -> Viewer {
         context.viewer(at: position)
-    }
-}
-
-enum NoteCursorText {
-    static func write(_ cursor: NoteCursor) -> String {
-        switch cursor {
-        case .newest(let publishedAt, let id):
-            "n\(publishedAt.milliseconds).\(id)"
-        case .nearest(let distance, let id):
-            "d\(String(distance.bitPattern, radix: 36)).\(id)"
-        }
-    }
-
-    /// Reads a cursor that fits the order of the list.
-    static func read(_ text: String?, order: NoteOrder) throws(Refusal) -> NoteCursor? {
-        guard let text else { return nil }
-        let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let id = Note.ID(parts[1]) else { throw PageRequest.badCursor }
-        switch (order, text.first) {
-        case (.newest, "n"):
-            guard let milliseconds = Int64(parts[0], radix: 10) else { throw PageRequest.badCursor }
-            return .newest(publishedAt: Instant(milliseconds: milliseconds), id: id)
-        case (.nearest, "d"):
-            guard let bits = UInt64(parts[0], radix: 36) else { throw PageRequest.badCursor }
-            let distance = Double(bitPattern: bits)
-            guard distance.isFinite, distance >= 0 else { throw PageRequest.badCursor }
-            return .nearest(distance: distance, id: id)
-        default:
-            throw PageRequest.badCursor
-        }
     }
 }

@@ -1,3 +1,4 @@
+import LibC
 import Relational
 import SQLiteEngine
 import Services
@@ -17,8 +18,7 @@ enum Snapshot {
         report: @escaping Progress.Report
     ) async throws {
         if let file = database as? SQLiteDatabase {
-            report(Progress("Copying the database", done: 0, of: nil))
-            return try await file.vacuum(into: path)
+            return try await vacuum(file, into: path, report: report)
         }
         // The temporary file lies beside the snapshot, on the disk that has room for it.
         let rows = path + ".rows"
@@ -41,6 +41,37 @@ enum Snapshot {
             throw error
         }
         remove(rows)
+    }
+
+    private static func vacuum(
+        _ file: SQLiteDatabase,
+        into path: String,
+        report: @escaping Progress.Report
+    ) async throws {
+        let work = "Copying the database"
+        let total = try await file.byteCount()
+        report(Progress(work, done: 0, of: total, in: .bytes))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await file.vacuum(into: path) }
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: .milliseconds(200))
+                    // The copy is not done before SQLite says so, however large the file is.
+                    report(Progress(work, done: min(byteCount(of: path), total - 1), of: total, in: .bytes))
+                }
+            }
+            defer { group.cancelAll() }
+            _ = try await group.next()
+        }
+        // The copy lacks unused pages, so it may be smaller.
+        let copied = byteCount(of: path)
+        report(Progress(work, done: copied, of: copied, in: .bytes))
+    }
+
+    /// The size of a file; 0 while it does not exist.
+    private static func byteCount(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(clamping: status.st_size) : 0
     }
 
     /// Passes the path of a file that does not exist yet to `work`, and removes the file afterwards.

@@ -3,6 +3,7 @@ package import Logging
 package import Model
 import Relational
 package import Services
+package import Tiles
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -26,14 +27,15 @@ package struct CompositionRoot: Sendable {
 
     /// Creates missing parts, migrates the schema and leases a node; the caller closes the installation.
     ///
-    /// `forBulk` prepares the database for very many rows at once, and `onUploadStep` is called at each step
-    /// of an upload.
+    /// `forBulk` prepares the database for very many rows at once, `onUploadStep` is called at each step of
+    /// an upload, and `tiles` are limits in the place of those that the settings give.
     package static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         events: EventOptions = EventOptions(),
         patience: DatabasePatience = .usual,
         onUploadStep: FailPoints.Visit? = nil,
+        tiles: NoteTiles.Limits? = nil,
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> CompositionRoot {
@@ -77,6 +79,7 @@ package struct CompositionRoot: Sendable {
                     platform: Platform(
                         database: stores.database,
                         replica: stores.replica,
+                        tiles: tiles ?? NoteTiles.Limits(bytes: options.viewMemory),
                         ids: ids,
                         now: now,
                         replicaChanged: { Self.tell(isThere: $0, logger) }

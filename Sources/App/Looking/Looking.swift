@@ -40,7 +40,9 @@ package struct Looking: Sendable {
             }
             var question = question
             question.filter.author = author?.id
-            let scene = try await ViewService(reads: FreshReads(primary: database, replica: nil)).scene(
+            let scene = try await ViewService(
+                reads: TileReads(reads: FreshReads(primary: database, replica: nil))
+            ).scene(
                 question,
                 for: Viewer(member: member?.id, position: question.viewpoint.coordinate, instant: now),
                 languages: languages

@@ -52,6 +52,8 @@ package enum SettingName: String, Sendable, Hashable, CaseIterable {
     case passwordWorkers = "password-workers"
     /// The most photos that are decoded at once.
     case imageWorkers = "image-workers"
+    /// The MiB that notes in memory may take.
+    case viewMemory = "view-memory"
     /// The hours for which an unused image is kept.
     case grace
     case routing

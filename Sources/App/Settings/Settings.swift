@@ -112,6 +112,7 @@ package struct Settings: Sendable {
         logFormat = try form.choice(.logFormat, "auto", of: ["auto": .auto, "json": .json, "text": .text])
         services.passwordWorkers = try form.whole(.passwordWorkers, cores, in: 1...256)
         services.imageWorkers = try form.whole(.imageWorkers, cores, in: 1...256)
+        services.viewMemory = try form.whole(.viewMemory, 256, in: 0...1_048_576, unit: " of MiB") << 20
         services.grace =
             Int64(clamping: try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
         services.routing = try form.routing()

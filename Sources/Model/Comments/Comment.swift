@@ -31,7 +31,7 @@ package struct Comment: Sendable, Hashable, Identifiable {
     package let createdAt: Instant
     package let editedAt: Instant?
     /// The number of direct replies that this viewer sees, tombstones included.
-    package var replyCount = 0
+    package var replyCount = CappedCount.zero
     /// The first of these replies, the oldest first.
     package var replies: [Comment] = []
 

@@ -18,6 +18,9 @@ package enum Target: Sendable, Hashable {
         }
     }
 
+    /// The word for people.
+    package var word: String { if case .place = self { "place" } else { kind } }
+
     package var number: Int64 {
         switch self {
         case .note(let id): id.rawValue

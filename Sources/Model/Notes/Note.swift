@@ -41,8 +41,8 @@ package struct Note: Sendable, Hashable, Identifiable {
     /// The comments and favorite marks of a note, as far as a viewer can see them.
     package struct Response: Sendable, Hashable {
         /// The number of comments, replies included.
-        package var commentCount = 0
-        package var favoriteCount = 0
+        package var commentCount = CappedCount.zero
+        package var favoriteCount = CappedCount.zero
         package var isFavorite = false
 
         package init() {}

@@ -9,8 +9,8 @@ package struct Place: Sendable, Hashable, Identifiable {
         /// `nil` if the viewer gave none.
         package var ownStars: Int?
         /// The number of comments, replies included.
-        package var commentCount = 0
-        package var favoriteCount = 0
+        package var commentCount = CappedCount.zero
+        package var favoriteCount = CappedCount.zero
         package var isFavorite = false
 
         package init() {}

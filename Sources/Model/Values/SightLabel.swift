@@ -1,7 +1,9 @@
 package import Geodesy
 
 /// The label of a note or a place in view.
-package struct SightLabel: Sendable, Hashable {
+///
+/// It is a reference, because views copy labels from the notes in memory.
+package final class SightLabel: Sendable {
     package let target: ItemID
     /// The title of a note, or the name of a place, else its category.
     package let title: String

@@ -11,13 +11,13 @@ package struct CollectionService: Sendable {
         after cursor: PlaceSelection.Cursor?,
         limit: Int
     ) async throws -> (places: [Place], next: PlaceSelection.Cursor?) {
-        try await platform.reads.read(for: viewer) { connection in
+        try await platform.reads.read(for: viewer) { connection, budget in
             let store = PlaceStore(connection)
             // A category that the first page accepted stays accepted on later pages.
             if cursor == nil, let category = selection.category {
                 try PlaceService.requireKnown([category], in: store)
             }
-            return try store.page(selection, for: viewer, after: cursor, limit: limit)
+            return try store.page(selection, for: viewer, after: cursor, limit: limit, within: budget)
         }
     }
 

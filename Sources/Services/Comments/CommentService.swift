@@ -23,12 +23,11 @@ package struct CommentService: Sendable {
         before cursor: Comment.ID?,
         limit: Int
     ) async throws -> (comments: [Comment], next: Comment.ID?) {
-        let found = try await platform.reads.read(for: viewer.member) { connection in
+        try await platform.reads.read(for: viewer.member) { connection in
             try Self.requireVisible(target, to: viewer, on: connection)
             return try CommentStore(connection)
-                .comments(on: target, for: viewer.member, before: cursor, limit: limit + 1)
+                .comments(on: target, for: viewer.member, before: cursor, limit: limit)
         }
-        return Page.cut(found, limit: limit, \.id)
     }
 
     /// Returns a page of replies, the oldest first.
@@ -37,13 +36,12 @@ package struct CommentService: Sendable {
         for viewer: Viewer,
         after cursor: Comment.ID?,
         limit: Int
-    ) async throws -> (replies: [Comment], next: Comment.ID?) {
-        let found = try await platform.reads.read(for: viewer.member) { connection in
+    ) async throws -> (comments: [Comment], next: Comment.ID?) {
+        try await platform.reads.read(for: viewer.member) { connection in
             _ = try Self.shown(id, to: viewer, on: connection)
             return try CommentStore(connection)
-                .replies(to: id, for: viewer.member, after: cursor, limit: limit + 1)
+                .replies(to: id, for: viewer.member, after: cursor, limit: limit)
         }
-        return Page.cut(found, limit: limit, \.id)
     }
 
     /// Returns a comment with its first replies.
@@ -114,7 +112,7 @@ package struct CommentService: Sendable {
             guard old.state != .removed else {
                 throw Refusal(.conflict, code: "removed", "A moderator removed this comment.")
             }
-            try store.edit(id, body: body, at: now)
+            try store.edit(id, on: old.target, body: body, at: now)
             guard let comment = try store.comment(id, for: viewer.member) else { throw Refusal.notFound }
             return try store.withReplies(comment, for: viewer.member)
         }
@@ -124,8 +122,8 @@ package struct CommentService: Sendable {
     package func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.write(as: viewer.member) { connection in
-            _ = try Self.own(id, of: viewer, on: connection)
-            try CommentStore(connection).delete(id, at: now)
+            let old = try Self.own(id, of: viewer, on: connection)
+            try CommentStore(connection).delete(id, on: old.target, at: now)
         }
     }
 

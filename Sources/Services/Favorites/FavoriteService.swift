@@ -37,7 +37,8 @@ package struct FavoriteService: Sendable {
 
     /// Removes a mark, even from an item that the viewer can no longer see.
     package func unmark(_ target: ItemID, by member: Member.ID) async throws {
-        try await platform.write(as: member) { try FavoriteStore($0).delete(target, of: member) }
+        let now = platform.now()
+        try await platform.write(as: member) { try FavoriteStore($0).delete(target, of: member, at: now) }
     }
 
     /// Returns the favorites that the member can see now, of one kind or of all, the newest mark first.

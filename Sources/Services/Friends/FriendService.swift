@@ -75,7 +75,8 @@ package struct FriendService: Sendable {
 
     /// Unblocks a member; does nothing when there is no block.
     package func unblock(_ other: Member.ID, by member: Member.ID) async throws {
-        try await platform.write(as: member) { try FriendStore($0).unblock(member, other) }
+        let now = platform.now()
+        try await platform.write(as: member) { try FriendStore($0).unblock(member, other, at: now) }
     }
 
     package func blocks(

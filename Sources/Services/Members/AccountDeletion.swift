@@ -38,7 +38,7 @@ struct AccountDeletion: Sendable {
         let steps: [@Sendable (AccountStore) throws -> Int] = [
             { try $0.deleteNotes(of: member, limit: Self.batch, at: now) },
             { try $0.deleteComments(of: member, limit: Self.batch, at: now) },
-            { try $0.deleteFavorites(of: member, limit: Self.batch) },
+            { try $0.deleteFavorites(of: member, limit: Self.batch, at: now) },
         ]
         for step in steps {
             repeat {

@@ -38,7 +38,12 @@ extension MemberService {
                     if before.displayName == before.handle.text { member.displayName = member.handle.text }
                 }
                 member.pictureURL = edit.pictureURL.applied(to: member.pictureURL)
-                try store.setProfile(displayName: member.displayName, pictureURL: member.pictureURL, of: id)
+                try store.setProfile(
+                    displayName: member.displayName,
+                    pictureURL: member.pictureURL,
+                    of: id,
+                    at: now
+                )
                 return member
             }
         } catch DatabaseError.uniqueViolation {

@@ -253,7 +253,7 @@ package struct ModerationQueries: Sendable {
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
-                "\(target.number) is a \(target.kind)\(hint), but '\(action.rawValue)' is for \(wanted)."
+                "\(target.number) is a \(target.word)\(hint), but '\(action.rawValue)' is for \(wanted)."
             )
         }
         if facts.deletedAt != nil {

@@ -87,7 +87,14 @@ struct ChangeWalk {
                 publishedAt: Instant(milliseconds: token.position.first),
                 id: Note.ID(rawValue: token.position.second)
             )
-        let (notes, next) = try store.page(filter, order: .newest, for: then, after: cursor, limit: limit)
+        let (notes, next) = try store.page(
+            filter,
+            order: .newest,
+            for: then,
+            after: cursor,
+            limit: limit,
+            within: RowBudget(RowBudget.short)
+        )
         for note in notes {
             token.position = .init(first: note.publishedAt.milliseconds, second: note.id.rawValue)
             if isShownNow(note), try !store.isTouched(note.id, after: token.target) {
@@ -120,7 +127,7 @@ struct ChangeWalk {
         guard token.target > token.base else { return true }
         let position =
             token.position == .start ? nil : (token.position.first, Note.ID(rawValue: token.position.second))
-        let changes = try store.firstChanges(
+        let (changes, end) = try store.firstChanges(
             in: (token.base + 1)..<(token.target + 1),
             after: position,
             limit: rows
@@ -137,6 +144,10 @@ struct ChangeWalk {
                 add(.removed(change.note), token)
             }
         }
+        if let end {
+            token.position = .init(first: end.number, second: end.note.rawValue)
+            rows = 0
+        }
         return rows > 0
     }
 
@@ -150,7 +161,7 @@ struct ChangeWalk {
             ? nil : (Instant(milliseconds: token.position.first), Note.ID(rawValue: token.position.second))
         // A note that changed after the target differs from the row that the poller was shown. The next poll
         // reports notes that opened, and `withdrawClosed` removes notes that closed.
-        let edges = try store.edges(
+        let (edges, end) = try store.edges(
             edge,
             after: token.since,
             until: token.until,
@@ -169,6 +180,10 @@ struct ChangeWalk {
             case .closes:
                 if note == nil, try self.note(id, at: token.since) != nil { add(.removed(id), token) }
             }
+        }
+        if let end {
+            token.position = .init(first: end.instant.milliseconds, second: end.note.rawValue)
+            rows = 0
         }
         return rows > 0
     }
@@ -213,12 +228,12 @@ struct ChangeWalk {
         // Only notes that did not change between the base and the target are looked at here. The phase of
         // changes judged the other notes by their state at the base, and did not give them out, because they
         // had closed by the end of the span.
-        let changes = try store.firstChanges(
+        let (changes, end) = try store.firstChanges(
             in: (token.base + 1)..<(revision.change + 1),
             after: (token.target, Note.ID(rawValue: .max)),
             limit: Self.rowsPerRequest
         )
-        guard changes.count < Self.rowsPerRequest else { throw Untellable() }
+        guard changes.count < Self.rowsPerRequest, end == nil else { throw Untellable() }
         var named = Set(ChangePage(steps: steps, end: token).removed)
         for change in changes {
             guard let closes = change.facts?.window.closes, closes > token.since, closes <= token.until,

@@ -3,6 +3,8 @@ import JSONText
 package import Model
 import Relational
 import Storage
+import Tiles
+package import Wire
 
 package struct NoteService: Sendable {
     let platform: Platform
@@ -13,9 +15,52 @@ package struct NoteService: Sendable {
         for viewer: Viewer,
         after cursor: NoteCursor?,
         limit: Int
-    ) async throws -> (notes: [Note], next: NoteCursor?) {
-        try await platform.reads.read(for: viewer.member) { connection in
-            try NoteStore(connection).page(filter, order: order, for: viewer, after: cursor, limit: limit)
+    ) async throws -> NotePage<Note> {
+        try await platform.reads.read(for: viewer.member) { connection, budget in
+            let (notes, next) = try NoteStore(connection).page(
+                filter,
+                order: order,
+                for: viewer,
+                after: cursor,
+                limit: limit,
+                within: budget
+            )
+            return NotePage(notes: notes, next: next, isCut: budget.isCut)
+        }
+    }
+
+    /// A page as ``page(_:order:for:after:limit:)`` returns it, with its notes partly encoded.
+    package func encodedPage(
+        _ filter: NoteFilter,
+        order: NoteOrder,
+        for viewer: Viewer,
+        after cursor: NoteCursor?,
+        limit: Int
+    ) async throws -> NotePage<EncodedNote> {
+        let list = TileList(filter, order: order, for: viewer, after: cursor)
+        return try await TileReads(platform).read(for: viewer, canUseTiles: list != nil) { source in
+            if let list, let (tiles, snapshot) = source.held {
+                let filling = source.filling
+                let page = try tiles.page(
+                    list,
+                    order: order,
+                    limit: limit,
+                    at: snapshot,
+                    reading: filling
+                )
+                let notes = try tiles.notes(page.ids, at: snapshot, reading: filling)
+                return NotePage(notes: notes, next: page.next)
+            }
+            let (notes, next) = try NoteStore(source.connection).page(
+                filter,
+                order: order,
+                for: viewer,
+                after: cursor,
+                limit: limit,
+                within: source.budget
+            )
+            let encoded = notes.map { EncodedNote($0) }
+            return NotePage(notes: encoded, next: next, isCut: source.budget.isCut)
         }
     }
 

@@ -7,9 +7,9 @@ import Storage
 /// Seals values that clients send back but must not read or forge: the tokens of the change feed (see
 /// ``ChangeSeal``) and the cursors named below.
 ///
-/// Other cursors are readable. Each holds the sort keys of an item that was just shown, and a forged one only
-/// starts the same list elsewhere, where the same rule decides about each item. `docs/security-review.md`
-/// lists all values that clients send back.
+/// Other cursors are readable. Each of them holds the sort keys of an item that was just shown, and a forged
+/// one only starts the same list elsewhere, where the same rule decides about each item.
+/// `docs/security-review.md` lists all values that clients send back.
 package struct CursorSeal: Sendable {
     let texts: TextSeal
 
@@ -64,5 +64,47 @@ extension CursorSeal {
         let times = [since, until].map { $0.map(String.init) ?? "" }.joined(separator: "|")
         // The category comes last, because it may contain any character.
         return "places|\(box)|\(times)|\(selection.category ?? "")"
+    }
+}
+
+/// Cursors of pages of notes that ended early, each valid for its list only.
+///
+/// Such a cursor holds the sort keys of a note that the viewer may not see, or the distance to one.
+extension CursorSeal {
+    /// Seals a cursor; `position` is the viewer's.
+    package func seal(
+        _ cursor: String,
+        of filter: NoteFilter,
+        in order: NoteOrder,
+        from position: Coordinate?
+    ) throws -> String {
+        try texts.seal(cursor, for: Self.purpose(filter, order, position))
+    }
+
+    /// Opens a sealed cursor; returns `nil` when it was not sealed for this list and position.
+    package func open(
+        _ sealed: String,
+        of filter: NoteFilter,
+        in order: NoteOrder,
+        from position: Coordinate?
+    ) -> String? {
+        texts.openText(sealed, for: Self.purpose(filter, order, position))
+    }
+
+    private static func purpose(_ filter: NoteFilter, _ order: NoteOrder, _ position: Coordinate?) -> String {
+        func text(_ point: Coordinate) -> String { "\(point.latitude) \(point.longitude)" }
+        let area =
+            switch filter.area {
+            case .circle(let center, let radius): "circle \(text(center)) \(radius)"
+            case .facing(let point, let radius): "facing \(text(point)) \(radius)"
+            case .box(let box): "\(box.west) \(box.south) \(box.east) \(box.north)"
+            case nil: ""
+            }
+        let numbers = [
+            filter.author?.rawValue, filter.group?.rawValue, filter.placeID?.rawValue,
+            filter.since?.milliseconds, filter.until?.milliseconds,
+        ]
+        let others = numbers.map { $0.map(String.init) ?? "" } + [position.map(text) ?? ""]
+        return (["notes", order == .newest ? "newest" : "nearest", area] + others).joined(separator: "|")
     }
 }

@@ -114,8 +114,8 @@ package struct PlaceImport: Sendable {
                 report(Progress(what, done: harvest.facts.count - rest.count, of: harvest.facts.count))
             }
             outcome.gone = try await retireAllBut(harvest, departures.successors)
-            if platform != nil {
-                try await forgetGone(of: harvest.source)
+            if let platform {
+                try await forgetGone(of: harvest.source, platform)
                 try await noteExtract(harvest)
             }
         } catch  where platform != nil && !(error is CancellationError) {
@@ -165,7 +165,7 @@ package struct PlaceImport: Sendable {
             var new: [(id: Place.ID, facts: PlaceFacts)] = []
             for change in changes where change.old == nil { new.append((ids.next(), change.facts)) }
             try store.insert(new, at: now)
-            if !changes.isEmpty { try ChangeLog(connection).takeNumber() }
+            if !changes.isEmpty { try ChangeLog(connection).takeNumber(touching: [.places], at: now) }
             return Self.outcome(changes, of: batch.count)
         }
     }
@@ -281,7 +281,7 @@ package struct PlaceImport: Sendable {
     }
 
     /// Deletes gone places that nothing refers to any more.
-    private func forgetGone(of source: String) async throws {
+    private func forgetGone(of source: String, _ platform: Platform) async throws {
         var last: Place.ID?
         while true {
             try await keepLease()
@@ -294,10 +294,11 @@ package struct PlaceImport: Sendable {
             }
             let forgotten = page.filter { !$0.isReferredTo }.map(\.id)
             if !forgotten.isEmpty {
+                let now = platform.now()
                 try await database.write { connection in
                     let store = PlaceStore(connection)
                     for id in forgotten { try store.forget(id) }
-                    try ChangeLog(connection).takeNumber()
+                    try ChangeLog(connection).takeNumber(touching: [.places], at: now)
                 }
             }
             guard page.count == limit else { return }
@@ -315,7 +316,7 @@ package struct PlaceImport: Sendable {
             let store = PlaceStore(connection)
             let places = try standing(store)
             for place in places { try store.retire(place, at: now) }
-            if !places.isEmpty { try ChangeLog(connection).takeNumber() }
+            if !places.isEmpty { try ChangeLog(connection).takeNumber(touching: [.places], at: now) }
         }
     }
 }

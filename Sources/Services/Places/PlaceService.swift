@@ -39,10 +39,11 @@ package struct PlaceService: Sendable {
     }
 
     package func unrate(_ id: Place.ID, by member: Member.ID) async throws {
+        let now = platform.now()
         try await platform.write(as: member) { connection in
             let store = PlaceStore(connection)
             guard try store.isThere(id) else { throw Refusal.notFound }
-            try store.unrate(id, by: member)
+            try store.unrate(id, by: member, at: now)
         }
     }
 }

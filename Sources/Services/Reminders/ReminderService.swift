@@ -49,7 +49,10 @@ package struct ReminderService: Sendable {
     }
 
     package func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
-        let wasThere = try await platform.write(as: member) { try ReminderStore($0).delete(id, of: member) }
+        let now = platform.now()
+        let wasThere = try await platform.write(as: member) {
+            try ReminderStore($0).delete(id, of: member, at: now)
+        }
         guard wasThere else { throw Refusal.notFound }
     }
 

@@ -2,25 +2,40 @@ import Geodesy
 import Model
 import Relational
 import Storage
+import Tiles
 import ViewEngine
 
-/// Finds the nearest things of a kind in view, in one transaction.
+/// Finds the nearest things of a kind in view, at one state of the data.
 struct ViewSearch {
     private let sight: Sight
     private let filter: ViewFilter
     private let viewer: Viewer
-    private let connection: any Connection
+    private let source: TileReads.Source
     /// The filter of places; `nil` until the search knows whether to use the words as typed or as corrected.
     private var placeFilter: PlaceFilter?
+    /// The rows that may be examined of each kind.
+    private let budgets: (notes: RowBudget, places: RowBudget)
 
-    init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, on connection: any Connection) {
+    init(
+        _ sight: Sight,
+        _ filter: ViewFilter,
+        for viewer: Viewer,
+        in source: TileReads.Source
+    ) {
         self.sight = sight
         self.filter = filter
         self.viewer = viewer
-        self.connection = connection
+        self.source = source
+        let share = source.budget.limit / max(1, filter.fittingKinds.count)
+        budgets = (RowBudget(share), RowBudget(share))
     }
 
+    /// Whether more rows would have to be examined to know all that is in view.
+    var isCut: Bool { budgets.notes.isCut || budgets.places.isCut }
+
     /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
+    ///
+    /// When too many rows had to be examined, only the nearest things are returned, and ``isCut`` is `true`.
     mutating func nearest(
         _ kind: ItemID.Kind,
         count: Int,
@@ -34,19 +49,45 @@ struct ViewSearch {
     }
 
     private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
-        try NoteStore(connection).nearest(
-            wanted(count, within: sight.reach, in: sector),
+        let wanted = wanted(count, within: sight.reach, in: sector)
+        if let (tiles, snapshot) = source.held, filter.notes == NoteFilter() {
+            let filling = source.filling
+            return try tiles.sightings(
+                of: .note,
+                sight,
+                wanted,
+                in: sector,
+                at: snapshot,
+                reading: filling
+            )
+        }
+        return try NoteStore(source.connection).nearest(
+            wanted,
             filter: filter.notes,
-            for: viewer
+            for: viewer,
+            within: budgets.notes
         ) { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
     }
 
     private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
-        let store = PlaceStore(connection)
-        guard try store.hasPlaces() else { return [] }
         let wanted = wanted(count, within: sight.levelReach, in: sector)
         guard filter.query == nil else { return try placesByWords(wanted, in: sector) }
-        return try store.nearest(wanted, categories: filter.categories) {
+        if let (tiles, snapshot) = source.held, filter.categories.isEmpty {
+            let filling = source.filling
+            return try tiles.sightings(
+                of: .place,
+                sight,
+                wanted,
+                in: sector,
+                at: snapshot,
+                reading: filling
+            )
+        }
+        return try PlaceStore(source.connection).nearest(
+            wanted,
+            categories: filter.categories,
+            within: budgets.places
+        ) {
             sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
         }
     }
@@ -55,9 +96,9 @@ struct ViewSearch {
         _ wanted: NearestQuery,
         in sector: CompassSector?
     ) throws -> [Sighting<ItemID>] {
-        let search = PlaceSearch(connection)
+        let search = PlaceSearch(try source.connection)
         let find = { [self] (filter: PlaceFilter) in
-            try search.nearest(wanted, filter: filter) {
+            try search.nearest(wanted, filter: filter, within: budgets.places) {
                 sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
             }
         }
@@ -79,7 +120,7 @@ struct ViewSearch {
             around: center,
             from: sight.innerReach,
             within: reach,
-            sectors: [sight.sector, sector?.area(around: center)].compactMap(\.self),
+            sectors: [sight.sector, sector?.area(around: center)].compactMap { $0 },
             count: count,
             mayAccept: { [sight] in sight.couldSee($0) }
         )

@@ -1,6 +1,7 @@
 package import Model
 import Relational
 package import Storage
+import Tiles
 package import ViewEngine
 
 package struct ViewService: Sendable {
@@ -52,7 +53,8 @@ package struct ViewService: Sendable {
         package let rows: [Int]
         /// The number of hidden things, at most `Sightings.largestHiddenCount`.
         package let hiddenCount: Int
-        /// `true` when more things are hidden than were counted.
+        /// `true` when more things are hidden than were counted, or too many were examined to find out: then
+        /// some of those beyond the farthest item may be neither shown nor counted.
         package let hasMoreHidden: Bool
         /// The numbers of hidden things, for each kind that was searched for.
         package let hidden: [HiddenKind]
@@ -60,9 +62,9 @@ package struct ViewService: Sendable {
         package let clusters: [SightingCluster]
     }
 
-    private let reads: FreshReads
+    private let reads: TileReads
 
-    package init(reads: FreshReads) {
+    package init(reads: TileReads) {
         self.reads = reads
     }
 
@@ -74,11 +76,14 @@ package struct ViewService: Sendable {
     ) async throws -> Scene {
         let sight = Sight(question.viewpoint)
         let kinds = question.filter.fittingKinds
-        return try await reads.read(for: viewer.member) { connection in
+        return try await reads.read(for: viewer, canUseTiles: question.filter.query == nil) { source in
             if !question.filter.categories.isEmpty {
-                try PlaceService.requireKnown(question.filter.categories, in: PlaceStore(connection))
+                try PlaceService.requireKnown(
+                    question.filter.categories,
+                    in: PlaceStore(source.connection)
+                )
             }
-            var search = ViewSearch(sight, question.filter, for: viewer, on: connection)
+            var search = ViewSearch(sight, question.filter, for: viewer, in: source)
             let seen = try Sightings<ItemID>.search(
                 kinds: kinds.count,
                 favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
@@ -87,7 +92,8 @@ package struct ViewService: Sendable {
                 from: question.viewpoint,
                 labelWidth: question.labelWidth
             ) { try search.nearest(kinds[$0], count: $1, in: $2) }
-            let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, on: connection)
+            source.budget.isCut = search.isCut
+            let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, in: source)
             guard labels.count == seen.items.count else {
                 throw DatabaseError.corrupt("an index names notes or places that do not exist")
             }
@@ -95,24 +101,39 @@ package struct ViewService: Sendable {
                 items: zip(seen.items, labels).map { LabelledSighting(sighting: $0, label: $1) },
                 rows: Sighting.rows(of: seen.items, labelWidth: question.labelWidth),
                 hiddenCount: seen.hiddenCount,
-                hasMoreHidden: seen.hasMoreHidden,
+                hasMoreHidden: seen.hasMoreHidden || search.isCut,
                 hidden: zip(kinds, seen.hiddenCounts).map(HiddenKind.init),
                 clusters: seen.clusters
             )
         }
     }
 
-    private static func labels(
+    static func labels(
         _ targets: [ItemID],
         for viewer: Viewer,
         _ languages: LanguagePreference,
-        on connection: any Connection
+        in source: TileReads.Source
     ) throws -> [SightLabel] {
         let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
-        let notes = try NoteStore(connection).labels(noteIDs)
-        if placeIDs.isEmpty { return notes }
-        let places = try PlaceStore(connection).labels(placeIDs, for: viewer.member, in: languages)
-        let labels = Dictionary((notes + places).map { ($0.target, $0) }) { first, _ in first }
-        return targets.compactMap { labels[$0] }
+        let notes: [SightLabel]
+        let places: [SightLabel]
+        if let (tiles, snapshot) = source.held {
+            let filling = source.filling
+            notes = try tiles.labels(of: noteIDs, at: snapshot, reading: filling)
+            if placeIDs.isEmpty { return notes }
+            places = try tiles.labels(of: placeIDs, in: languages, at: snapshot, reading: filling)
+        } else {
+            notes = try NoteStore(source.connection).labels(noteIDs)
+            if placeIDs.isEmpty { return notes }
+            places = try PlaceStore(source.connection).labels(placeIDs, for: viewer.member, in: languages)
+        }
+        // Both are in the order of the targets.
+        var (restOfNotes, restOfPlaces) = (notes[...], places[...])
+        return targets.compactMap { target in
+            switch target {
+            case .note: restOfNotes.popFirst()
+            case .place: restOfPlaces.popFirst()
+            }
+        }
     }
 }

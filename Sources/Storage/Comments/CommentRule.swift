@@ -2,14 +2,15 @@ import Model
 import Relational
 
 /// A comment is *visible* if it is published and the viewer can see its author, or if it is the viewer's own
-/// and not deleted; a comment that is not visible is *shown* as a tombstone if a visible one is below it.
+/// and not deleted.
 struct CommentRule {
     private let viewer: Member.ID?
     private let people: PeopleRule
 
-    init(for viewer: Member.ID?, over breadth: VisibilityRule.Breadth) {
+    init(for viewer: Member.ID?) {
         self.viewer = viewer
-        people = PeopleRule(for: viewer, over: breadth)
+        // Members are looked up one by one: listing all that are suspended would have no bound.
+        people = PeopleRule(for: viewer, over: .few)
     }
 
     /// The predicate on a comment under an alias.
@@ -21,19 +22,12 @@ struct CommentRule {
         return "(\(c).deleted_at IS NULL AND (\(c).author_id = \(viewer) OR (\(others))))"
     }
 
-    /// The predicate reads the comments below only if the comment itself is not visible.
-    func isShown(_ c: SQL) -> SQL {
-        """
-        (CASE WHEN \(isVisible(c)) THEN 1 ELSE (
-            SELECT count(*) FROM (
-                WITH RECURSIVE below (id) AS (
-                    SELECT r.id FROM comment r WHERE r.parent_id = \(c).id
-                    UNION ALL
-                    SELECT r.id FROM comment r JOIN below b ON r.parent_id = b.id
-                )
-                SELECT 1 FROM below b JOIN comment d ON d.id = b.id WHERE \(isVisible("d")) LIMIT 1
-            ) found
-        ) END) = 1
-        """
+    /// The predicate that a comment is visible, or has replies and may therefore be shown as a tombstone.
+    func mayBeShown(_ c: SQL) -> SQL {
+        "(\(isVisible(c)) OR \(Self.hasReplies(c)))"
+    }
+
+    static func hasReplies(_ c: SQL) -> SQL {
+        "EXISTS (SELECT 1 FROM comment z WHERE z.parent_id = \(c).id)"
     }
 }

@@ -17,7 +17,7 @@ package struct FavoriteStore {
             ON CONFLICT (member_id, target_kind, target_id) DO NOTHING
             """
         )
-        if added > 0 { try ChangeLog(connection).takeNumber() }
+        if added > 0 { try touch(target, at: now) }
     }
 
     package func isMarked(_ target: ItemID, by member: Member.ID) throws -> Bool {
@@ -30,14 +30,18 @@ package struct FavoriteStore {
     }
 
     /// Removes a favorite mark; takes a change number if there was one.
-    package func delete(_ target: ItemID, of member: Member.ID) throws {
+    package func delete(_ target: ItemID, of member: Member.ID, at now: Instant) throws {
         let taken = try connection.execute(
             """
             DELETE FROM favorite
             WHERE member_id = \(member) AND target_kind = \(target.kind) AND target_id = \(target.number)
             """
         )
-        if taken > 0 { try ChangeLog(connection).takeNumber() }
+        if taken > 0 { try touch(target, at: now) }
+    }
+
+    private func touch(_ target: ItemID, at now: Instant) throws {
+        try ChangeLog(connection).takeNumber(touching: [.responses(target)], at: now)
     }
 
     /// The newest favorite first, of one kind or of all, visible or not.

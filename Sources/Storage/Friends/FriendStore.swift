@@ -26,7 +26,7 @@ package struct FriendStore {
             ON CONFLICT (member_id, friend_id) DO NOTHING
             """
         )
-        try changeStanding(of: [one, other])
+        try changeStanding(of: [one, other], at: now)
     }
 
     /// Ends a friendship; returns `true` when there was one.
@@ -41,7 +41,7 @@ package struct FriendStore {
         )
         guard ended > 0 else { return false }
         try leaveGroups(of: one, other, at: now)
-        try changeStanding(of: [one, other])
+        try changeStanding(of: [one, other], at: now)
         return true
     }
 
@@ -163,17 +163,17 @@ package struct FriendStore {
         // A group that was passed on may hold members who are not friends of its owner.
         try leaveGroups(of: blocker, blocked, at: now)
         try deleteRequests(between: blocker, blocked)
-        try changeStanding(of: [blocker, blocked])
+        try changeStanding(of: [blocker, blocked], at: now)
     }
 
     /// Ends a block, and deletes the requests that were sent during it.
-    package func unblock(_ blocker: Member.ID, _ blocked: Member.ID) throws {
+    package func unblock(_ blocker: Member.ID, _ blocked: Member.ID, at now: Instant) throws {
         let taken = try connection.execute(
             "DELETE FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"
         )
         guard taken > 0 else { return }
         try deleteRequests(between: blocker, blocked)
-        try changeStanding(of: [blocker, blocked])
+        try changeStanding(of: [blocker, blocked], at: now)
     }
 
     /// Blocked members are sorted by id.
@@ -220,8 +220,8 @@ package struct FriendStore {
         Acquaintance(member: try MemberStore.member(from: &row), since: try row.instant())
     }
 
-    private func changeStanding(of members: [Member.ID]) throws {
-        try MemberStore(connection).changeStanding(of: members)
+    private func changeStanding(of members: [Member.ID], at now: Instant) throws {
+        try MemberStore(connection).changeStanding(of: members, at: now)
     }
 }
 

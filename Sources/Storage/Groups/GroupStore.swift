@@ -98,7 +98,7 @@ package struct GroupStore {
             ON CONFLICT (group_id, member_id) DO NOTHING
             """
         )
-        if added > 0 { try MemberStore(connection).changeStanding(of: [member]) }
+        if added > 0 { try changeStanding(of: [member], in: id, at: now) }
     }
 
     /// Removes a member from a group.
@@ -108,11 +108,11 @@ package struct GroupStore {
     package func remove(_ member: Member.ID, from id: Group.ID, at now: Instant) throws {
         guard try isMember(member, of: id) else { return }
         let members = try memberIDs(of: id)
-        try makePrivate("n.group_id = \(id) AND n.author_id = \(member)", at: now)
+        try makePrivate("n.group_id = \(id) AND n.author_id = \(member)", of: id, at: now)
         try connection.execute(
             "DELETE FROM friend_group_member WHERE group_id = \(id) AND member_id = \(member)"
         )
-        try MemberStore(connection).changeStanding(of: members)
+        try changeStanding(of: members, in: id, at: now)
     }
 
     /// Removes a member from every group of the owner.
@@ -129,21 +129,25 @@ package struct GroupStore {
     /// Deletes a group, and makes the notes shown to it private; returns the number of these notes.
     package func delete(_ id: Group.ID, at now: Instant) throws -> Int {
         let members = try memberIDs(of: id)
-        let count = try makePrivate("n.group_id = \(id)", at: now)
+        let count = try makePrivate("n.group_id = \(id)", of: id, at: now)
         try connection.execute("DELETE FROM friend_group WHERE id = \(id)")
-        try MemberStore(connection).changeStanding(of: members)
+        try changeStanding(of: members, in: id, at: now)
         return count
     }
 
     @discardableResult
-    private func makePrivate(_ condition: SQL, at now: Instant) throws -> Int {
-        try ChangeLog(connection).recordNotes(where: condition, at: now)
+    private func makePrivate(_ condition: SQL, of group: Group.ID, at now: Instant) throws -> Int {
+        try ChangeLog(connection).recordNotes(of: group, where: condition, at: now)
         return try connection.execute(
             """
             UPDATE note SET audience = 'private', group_id = NULL, updated_at = \(now)
             WHERE id IN (SELECT n.id FROM note n WHERE \(condition))
             """
         )
+    }
+
+    private func changeStanding(of members: [Member.ID], in id: Group.ID, at now: Instant) throws {
+        try MemberStore(connection).changeStanding(of: members, touching: [.group(id)], at: now)
     }
 
     private func memberIDs(of id: Group.ID) throws -> [Member.ID] {

@@ -26,8 +26,9 @@ package struct AccountStore {
             try row.id(Group.ID.self)
         }
         for group in groups { _ = try GroupStore(connection).delete(group, at: now) }
-        try changeStandings(around: member)
+        try changeStandings(around: member, at: now)
         try connection.execute("DELETE FROM sign_on_code WHERE member_id = \(member)")
+        try RatingSums(connection).suspend(member, true)
         for table in Schema.tables { try table.remove(member, on: connection) }
         try connection.execute(
             """
@@ -37,24 +38,38 @@ package struct AccountStore {
             WHERE id = \(member)
             """
         )
-        try ChangeLog(connection).takeNumber()
         return true
     }
 
-    /// Marks that the friends, groups or blocks of the members around an ended account have changed.
-    private func changeStandings(around member: Member.ID) throws {
-        try connection.execute(
+    /// Marks that the friends, groups or blocks of the members around an ended account change; takes a change
+    /// number.
+    ///
+    /// Must be called before the rows of the account are deleted.
+    private func changeStandings(around member: Member.ID, at now: Instant) throws {
+        let log = ChangeLog(connection)
+        let number = try log.takeNumber(touching: [.member(member)], at: now)
+        let around: SQL = """
+            SELECT friend_id AS id FROM friend WHERE member_id = \(member)
+            UNION SELECT blocked_id FROM block WHERE blocker_id = \(member)
+            UNION SELECT blocker_id FROM block WHERE blocked_id = \(member)
+            UNION SELECT o.member_id FROM friend_group_member o
+                JOIN friend_group_member v ON v.group_id = o.group_id
+                WHERE v.member_id = \(member)
             """
-            UPDATE member SET standing = standing + 1
-            WHERE id IN (
-                SELECT friend_id FROM friend WHERE member_id = \(member)
-                UNION SELECT blocked_id FROM block WHERE blocker_id = \(member)
-                UNION SELECT blocker_id FROM block WHERE blocked_id = \(member)
-                UNION SELECT o.member_id FROM friend_group_member o
-                    JOIN friend_group_member v ON v.group_id = o.group_id
-                    WHERE v.member_id = \(member))
-            """
+        try log.touch(.standing, around, as: number, at: now)
+        try log.touch(
+            .group,
+            "SELECT group_id AS id FROM friend_group_member WHERE member_id = \(member)",
+            as: number,
+            at: now
         )
+        try log.touch(
+            .placeResponses,
+            "SELECT poi_id AS id FROM poi_rating WHERE member_id = \(member)",
+            as: number,
+            at: now
+        )
+        try connection.execute("UPDATE member SET standing = standing + 1 WHERE id IN (\(around))")
     }
 
     // MARK: What is left of an ended account
@@ -76,38 +91,49 @@ package struct AccountStore {
 
     /// Deletes some notes with all that belongs to them, and dooms their images; returns the number of notes.
     package func deleteNotes(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
-        let notes: [(note: Note.ID, image: Int64)] = try connection.all(
+        let notes: [(note: Note.ID, image: Int64, square: Int64)] = try connection.all(
             """
-            SELECT n.id, n.image_id FROM note n JOIN member m ON m.id = n.author_id
+            SELECT n.id, n.image_id, \(ChangeScope.squareOfNote) FROM note n JOIN member m ON m.id = n.author_id
             WHERE n.author_id = \(member) AND m.deleted_at IS NOT NULL
             ORDER BY n.published_at, n.id
             LIMIT \(limit)
             """
-        ) { row in (try row.id(), try row.integer()) }
-        for (note, image) in notes {
+        ) { row in (try row.id(), try row.integer(), try row.integer()) }
+        for (note, image, _) in notes {
             try connection.execute("DELETE FROM note WHERE id = \(note)")
             try CommentStore(connection).deleteAll(on: .note(note))
             try FavoriteStore(connection).deleteAll(of: .note(note))
             try ImageStore(connection).delete(image, at: now)
         }
         // The end of the account already recorded the state of the notes in the change log.
-        if !notes.isEmpty { try ChangeLog(connection).takeNumber() }
+        if !notes.isEmpty {
+            try ChangeLog(connection).takeNumber(
+                touching: notes.map { .note($0.note, from: $0.square, to: nil) },
+                at: now
+            )
+        }
         return notes.count
     }
 
     /// Turns some comments into tombstones; returns the number of comments.
     package func deleteComments(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
-        let comments: [Comment.ID] = try connection.all(
+        let comments: [(id: Comment.ID, target: ItemID)] = try connection.all(
             """
-            SELECT c.id FROM comment c JOIN member m ON m.id = c.author_id
+            SELECT c.id, c.target_kind, c.target_id FROM comment c JOIN member m ON m.id = c.author_id
             WHERE c.author_id = \(member) AND c.deleted_at IS NULL AND m.deleted_at IS NOT NULL
             ORDER BY c.id
             LIMIT \(limit)
             """
-        ) { row in try row.id() }
+        ) { row in
+            let id: Comment.ID = try row.id()
+            return (id, try CommentStore.target(of: id, from: &row))
+        }
         guard !comments.isEmpty else { return 0 }
-        let number = try ChangeLog(connection).takeNumber()
-        for comment in comments {
+        let number = try ChangeLog(connection).takeNumber(
+            touching: comments.map { .responses($0.target) },
+            at: now
+        )
+        for (comment, _) in comments {
             try connection.execute(
                 """
                 UPDATE comment SET body = NULL, deleted_at = \(now), change_number = \(CommentStore.told(number))
@@ -119,8 +145,8 @@ package struct AccountStore {
     }
 
     /// Deletes some favorites; returns their number.
-    package func deleteFavorites(of member: Member.ID, limit: Int) throws -> Int {
-        let count = try connection.execute(
+    package func deleteFavorites(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
+        let targets = try connection.all(
             """
             DELETE FROM favorite
             WHERE member_id = \(member) AND target_id IN (
@@ -128,9 +154,15 @@ package struct AccountStore {
                 WHERE f.member_id = \(member) AND m.deleted_at IS NOT NULL
                 ORDER BY f.target_kind, f.target_id
                 LIMIT \(limit))
+            RETURNING target_kind, target_id
             """
-        )
-        if count > 0 { try ChangeLog(connection).takeNumber() }
-        return count
+        ) { row in ItemID(kind: try row.text(), number: try row.integer()) }
+        if !targets.isEmpty {
+            try ChangeLog(connection).takeNumber(
+                touching: targets.compactMap { $0.map(ChangeScope.responses) },
+                at: now
+            )
+        }
+        return targets.count
     }
 }

@@ -64,6 +64,6 @@ extension MemberStore {
             """
         )
         try connection.execute("UPDATE member SET handle = \(handle.text) WHERE id = \(id)")
-        try ChangeLog(connection).takeNumber()
+        try ChangeLog(connection).takeNumber(touching: [.member(id)], at: now)
     }
 }

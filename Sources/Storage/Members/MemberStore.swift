@@ -74,22 +74,36 @@ package struct MemberStore {
     }
 
     /// Sets the profile and takes a change number, because many answers include profiles.
-    package func setProfile(displayName: String, pictureURL: String?, of id: Member.ID) throws {
+    package func setProfile(
+        displayName: String,
+        pictureURL: String?,
+        of id: Member.ID,
+        at now: Instant
+    ) throws {
         try connection.execute(
             """
             UPDATE member SET display_name = \(displayName), picture_url = \(pictureURL)
             WHERE id = \(id)
             """
         )
-        try ChangeLog(connection).takeNumber()
+        try ChangeLog(connection).takeNumber(touching: [.member(id)], at: now)
     }
 
-    /// Marks that the friends, groups or blocks of members changed; takes a change number.
-    package func changeStanding(of members: [Member.ID]) throws {
-        for member in Set(members).sorted() {
+    /// Marks that the friends, groups or blocks of members changed; takes a change number, which touches
+    /// `scopes` too.
+    func changeStanding(
+        of members: [Member.ID],
+        touching scopes: [ChangeScope] = [],
+        at now: Instant
+    ) throws {
+        let members = Set(members).sorted()
+        for member in members {
             try connection.execute("UPDATE member SET standing = standing + 1 WHERE id = \(member)")
         }
-        try ChangeLog(connection).takeNumber()
+        try ChangeLog(connection).takeNumber(
+            touching: scopes + members.map(ChangeScope.standing),
+            at: now
+        )
     }
 
     /// The member with the id; `nil` if there is none, or the account is suspended or deleted.

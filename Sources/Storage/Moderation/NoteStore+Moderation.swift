@@ -13,7 +13,7 @@ extension NoteStore {
         try connection.execute(
             "UPDATE note SET hidden_at = \(hiddenAt), removed_at = \(removedAt) WHERE id = \(id)"
         )
-        try recordChange(of: old, at: now)
+        try recordChange(of: old, to: old.coordinate, at: now)
     }
 
     /// Deletes some notes removed up to an instant, with all that belongs to them, and dooms their images;

@@ -71,7 +71,11 @@ package struct TargetStore {
                 at: now
             )
         case .comment(let id):
-            let number = try ChangeLog(connection).takeNumber()
+            let target = try CommentStore(connection).target(of: id)
+            let number = try ChangeLog(connection).takeNumber(
+                touching: target.map { [.responses($0)] } ?? [],
+                at: now
+            )
             try connection.execute(
                 """
                 UPDATE comment SET hidden_at = \(facts.hiddenAt), removed_at = \(facts.removedAt),
@@ -82,9 +86,10 @@ package struct TargetStore {
         case .member(let id):
             let log = ChangeLog(connection)
             try log.recordAllNotes(of: id, at: now)
+            try RatingSums(connection).suspend(id, facts.suspendedAt != nil)
             try connection.execute("UPDATE member SET suspended_at = \(facts.suspendedAt) WHERE id = \(id)")
             if facts.suspendedAt != nil { try SessionStore(connection).deleteAll(of: id, except: nil) }
-            let number = try log.takeNumber()
+            let number = try log.takeNumber(touching: [.member(id)], at: now)
             try connection.execute(
                 """
                 UPDATE comment SET change_number = \(CommentStore.told(number))

@@ -10,7 +10,7 @@ package struct ChangeLog {
     /// Milliseconds for which before-images are kept, and so the life of a token of the change feed.
     package static let keptSpan = 30 * Instant.Span.day
 
-    private let connection: any Connection
+    let connection: any Connection
 
     package init(_ connection: any Connection) {
         self.connection = connection
@@ -49,22 +49,15 @@ package struct ChangeLog {
         )
     }
 
-    /// The commit is announced to all listeners: see ``WatchedDatabase``.
-    @discardableResult
-    package func takeNumber() throws -> Int64 {
-        let number = try connection.integer(
-            """
-            UPDATE counter SET value = value + 1 WHERE name = 'change'
-            RETURNING value\(CommitChannel.announcement)
-            """
-        )
-        guard let number else { throw DatabaseError.corrupt("the change counter is missing") }
-        return number
-    }
-
     /// `state` is the note's state before the change; `nil` if the note did not exist.
-    func record(_ note: Note, state: Note.State?, authorIsSuspended: Bool, at now: Instant) throws {
-        let number = try takeNumber()
+    func record(
+        _ note: Note,
+        state: Note.State?,
+        authorIsSuspended: Bool,
+        touching scope: ChangeScope,
+        at now: Instant
+    ) throws {
+        let number = try takeNumber(touching: [scope], at: now)
         let content = note.content
         let suspendedAt: Instant? = authorIsSuspended ? now : nil
         try connection.execute(
@@ -84,13 +77,21 @@ package struct ChangeLog {
         """
 
     /// Must be called before a suspension begins or ends.
+    ///
+    /// The change touches the member, not each note.
     package func recordAllNotes(of author: Member.ID, at now: Instant) throws {
-        try recordNotes(where: "n.author_id = \(author)", at: now)
+        let number = try takeNumber(touching: [.member(author)], at: now)
+        try recordNotes(where: "n.author_id = \(author)", as: number, at: now)
     }
 
-    /// The condition is on the alias `n`.
-    func recordNotes(where condition: SQL, at now: Instant) throws {
-        let number = try takeNumber()
+    /// Must be called before notes of a group become private; the condition is on the alias `n`.
+    func recordNotes(of group: Group.ID, where condition: SQL, at now: Instant) throws {
+        let number = try takeNumber(touching: [.group(group)], at: now)
+        try touchNotes(where: condition, as: number, at: now)
+        try recordNotes(where: condition, as: number, at: now)
+    }
+
+    private func recordNotes(where condition: SQL, as number: Int64, at now: Instant) throws {
         try connection.execute(
             """
             INSERT INTO change (\(Self.columns))
@@ -142,9 +143,12 @@ package struct ChangeLog {
         }
     }
 
-    /// Deletes before-images that no token can request any more; returns their number.
+    /// Deletes before-images that no token can request any more, and the scopes of their time; returns the
+    /// number of before-images.
     @discardableResult
     package func purge(at now: Instant) throws -> Int {
-        try connection.execute("DELETE FROM change WHERE at < \(now - Self.keptSpan - Instant.Span.day)")
+        let end = now - Self.keptSpan - Instant.Span.day
+        try connection.execute("DELETE FROM change_scope WHERE at < \(end)")
+        return try connection.execute("DELETE FROM change WHERE at < \(end)")
     }
 }

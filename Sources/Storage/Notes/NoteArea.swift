@@ -41,7 +41,7 @@ struct NoteArea {
             let scale = Self.scale(box)
             ranges = Covering.circle(center: center, radius: radius)
             shape = .circle(GeodesicOrigin(center), radius: radius, scale: scale)
-            let square = Self.bounds(box)
+            let square = box.holds("n")
             if let scale {
                 let north: SQL = "(n.lat - \(center.latitude)) * \(scale.perLatitude)"
                 let east: SQL = "(n.lon - \(center.longitude)) * \(scale.perLongitude)"
@@ -53,7 +53,7 @@ struct NoteArea {
         case .box(let box):
             facedPoint = nil
             ranges = Covering.box(box)
-            bounds = Self.bounds(box)
+            bounds = box.holds("n")
             shape = .box(box)
         }
     }
@@ -89,6 +89,23 @@ struct NoteArea {
         return north * north + east * east <= radius * radius * (1 + 1e-9) + 1
     }
 
+    /// Whether the tile may touch the area; only `false` is certain.
+    func mayTouch(_ tile: GridTile) -> Bool {
+        switch shape {
+        case .circle(let origin, let radius, _):
+            return tile.leastDistance(origin) <= radius
+        case .box(let box):
+            let own = tile.bounds
+            // A coordinate on an edge may have been put into the tile beside it by the rounding of a double.
+            let margin = 1e-9
+            guard own.south - margin <= box.north, own.north + margin >= box.south else { return false }
+            // The antimeridian is stored as −180, and is also the eastern edge of a box that ends at 180.
+            if own.west == -180, box.east == 180 || box.west == 180 { return true }
+            let (isEast, isWest) = (own.east + margin >= box.west, own.west - margin <= box.east)
+            return box.crossesAntimeridian ? isEast || isWest : isEast && isWest
+        }
+    }
+
     /// Returns `nil` when the box crosses the antimeridian or a pole: differences of longitude then mean
     /// nothing.
     private static func scale(_ box: BoundingBox) -> Scale? {
@@ -102,15 +119,18 @@ struct NoteArea {
             perLongitude: Angle.radians(6_378_137) * cos(widest) * (1 - 1e-6)
         )
     }
+}
 
-    private static func bounds(_ box: BoundingBox) -> SQL {
-        let latitudes: SQL = "n.lat BETWEEN \(box.south) AND \(box.north)"
-        if box.crossesAntimeridian {
-            return "\(latitudes) AND (n.lon >= \(box.west) OR n.lon <= \(box.east))"
+extension BoundingBox {
+    /// The condition that the position of a row under an alias is in the box.
+    func holds(_ row: SQL) -> SQL {
+        let latitudes: SQL = "\(row).lat BETWEEN \(south) AND \(north)"
+        if crossesAntimeridian {
+            return "\(latitudes) AND (\(row).lon >= \(west) OR \(row).lon <= \(east))"
         }
         // A box that ends at 180° contains the antimeridian, which is stored as -180°.
-        let edge: SQL = box.east == 180 ? "OR n.lon = -180.0" : ""
-        return "\(latitudes) AND (n.lon BETWEEN \(box.west) AND \(box.east) \(edge))"
+        let edge: SQL = east == 180 ? "OR \(row).lon = -180.0" : ""
+        return "\(latitudes) AND (\(row).lon BETWEEN \(west) AND \(east) \(edge))"
     }
 }
 

@@ -9,10 +9,12 @@ extension NoteScan {
         for rule: VisibilityRule,
         in area: NoteArea? = nil,
         where conditions: SQL,
+        within budget: RowBudget,
         accept: (Row, Double) throws -> Found?
-    ) throws -> [Found] {
+    ) throws -> (found: [Found], end: Double?) {
         let index = NoteIndex(scan: self, rule: rule, area: area, conditions: conditions)
-        return try index.nearest(wanted, in: area?.ranges, accept: accept)
+        let searched = area.map { SearchedArea(ranges: $0.ranges, mayTouch: $0.mayTouch) }
+        return try index.nearest(wanted, in: searched, within: budget, accept: accept)
     }
 }
 
@@ -31,10 +33,11 @@ private struct NoteIndex: CellIndex {
     }
 
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int {
-        let count = try scan.connection.integer(
-            "SELECT count(*) FROM (\(NoteScan.spanning(ranges, of: scan.owner, "SELECT 1")) LIMIT \(limit)) AS held"
-        )
-        return Int(count ?? 0)
+        try scan.count(ranges, upTo: limit)
+    }
+
+    func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int] {
+        try scan.counts(ranges, upTo: limit)
     }
 
     static func number(_ row: NoteScan.Row) -> Int64 { row.id.rawValue }

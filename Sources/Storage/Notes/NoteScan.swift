@@ -84,20 +84,34 @@ struct NoteScan {
         case place
         /// An index in the order of time, of all notes or of those of an author, a group or a place.
         case time
+        /// The index of the instants at which windows open, for notes that were created before that.
+        case opening
+
+        /// The column of the instant at which a note was published.
+        var time: SQL {
+            switch self {
+            case .place, .time: "n.published_at"
+            case .opening: "n.visible_from"
+            }
+        }
     }
 
     /// The conditions of a filter besides its area, each with an `AND` before it.
+    ///
+    /// Only the field that ``Owner`` chooses may decide the index, and only if it is in the order of time.
     static func fields(_ filter: NoteFilter, _ access: Access) -> SQL {
-        let sign: SQL = access == .place ? "+" : ""
+        let isOwned = access == .time
+        func sign(_ isOwner: Bool) -> SQL { isOwned && isOwner ? "" : "+" }
+        let (hasPlace, hasAuthor) = (filter.placeID != nil, filter.author != nil)
         let author: SQL =
-            if let author = filter.author { "AND \(sign)n.author_id = \(author)" } else { "" }
-        let group: SQL = if let group = filter.group { "AND \(sign)n.group_id = \(group)" } else { "" }
-        let placeID: SQL = if let placeID = filter.placeID { "AND \(sign)n.poi_id = \(placeID)" } else { "" }
-        // `published_at` is never before `created_at`: the first condition only helps the index.
-        let since: SQL =
-            if let since = filter.since {
-                "AND \(sign)n.published_at >= \(since) AND n.created_at >= \(since)"
+            if let author = filter.author { "AND \(sign(!hasPlace))n.author_id = \(author)" } else { "" }
+        let group: SQL =
+            if let group = filter.group {
+                "AND \(sign(!hasPlace && !hasAuthor))n.group_id = \(group)"
             } else { "" }
+        let placeID: SQL =
+            if let placeID = filter.placeID { "AND \(sign(true))n.poi_id = \(placeID)" } else { "" }
+        let since: SQL = if let since = filter.since { "AND n.created_at >= \(since)" } else { "" }
         let until: SQL = if let until = filter.until { "AND n.created_at < \(until)" } else { "" }
         return "\(author) \(group) \(placeID) \(since) \(until)"
     }
@@ -161,8 +175,6 @@ struct NoteScan {
     /// Calls `body` with every note of an area that the viewer may see and whose position passes `mayAccept`.
     ///
     /// The statement selects ``keys`` and the columns that it is made with. `conditions` begin with an `AND`.
-    /// Returns the number of rows that the statement returned, and the last one.
-    @discardableResult
     func read(
         for rule: VisibilityRule,
         in area: NoteArea?,
@@ -170,37 +182,24 @@ struct NoteScan {
         mayAccept: (Coordinate) -> Bool = { _ in true },
         _ statement: (_ columns: SQL, _ conditions: SQL) -> SQL,
         body: (Row) throws -> Void
-    ) throws -> (count: Int, last: Row?) {
-        var (count, last): (Int, Row?) = (0, nil)
+    ) throws {
         try rule.forEach(on: connection) { isVisible in
             let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
             return statement(area?.columns ?? "", "\(bounds) \(isVisible) \(conditions)")
         } read: { row -> Row? in
-            count += 1
             let coordinate = try Row.coordinate(row)
             guard mayAccept(coordinate) else { return nil }
-            last = try Row(row, at: coordinate, gazes: area?.facedPoint != nil)
-            return last
+            return try Row(row, at: coordinate, gazes: area?.facedPoint != nil)
         } body: { row in
             if area?.contains(row) ?? true { try body(row) }
         }
-        return (count, last)
     }
 
     /// The notes in each range of cells, visible or not, counted up to a limit.
     func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int] {
         guard !ranges.isEmpty else { return [] }
         var counts: [Int64: Int] = [:]
-        try connection.forEach(
-            """
-            WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
-            SELECT span.lower_cell, (
-                SELECT count(*) FROM (
-                    SELECT 1 FROM note n WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell LIMIT \(limit)
-                ) AS held)
-            FROM span
-            """
-        ) { row in
+        try connection.forEach(Self.counts(ranges, of: owner, upTo: limit)) { row in
             // A range that only fills up the statement may begin where a real one does, but its count is 0.
             if let lower = row.integer(at: 0), let count = row.integer(at: 1) {
                 counts[lower, default: 0] += Int(count)
@@ -208,5 +207,25 @@ struct NoteScan {
             return true
         }
         return ranges.map { counts[$0.lower] ?? 0 }
+    }
+
+    static func counts(_ ranges: [CellRange], of owner: Owner? = nil, upTo limit: Int) -> SQL {
+        """
+        WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
+        SELECT span.lower_cell, (
+            SELECT count(*) FROM (
+                SELECT 1 FROM note n \(owner == nil ? everybodys : "")
+                WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell \(owner?.condition ?? "")
+                LIMIT \(limit)
+            ) AS held)
+        FROM span
+        """
+    }
+
+    /// The notes in all ranges of cells together, visible or not, counted up to a limit.
+    func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int {
+        guard !ranges.isEmpty else { return 0 }
+        let rows = Self.spanning(ranges, of: owner, "SELECT 1")
+        return Int(try connection.integer("SELECT count(*) FROM (\(rows) LIMIT \(limit)) AS held") ?? 0)
     }
 }

@@ -15,36 +15,46 @@ package struct BeforeImage: Sendable, Hashable {
 }
 
 extension NoteStore {
+    /// The most rows that one page of changes or of edges examines.
+    package static let rowsOfChanges = 3000
+
     /// The notes that changed in a span of change numbers, each as it was before its first change in the
     /// span.
     ///
     /// They are sorted by the numbers of these changes, then by id; `position` is the last note of the page
-    /// before.
+    /// before. `end` is the position up to which rows were examined; `nil` if that is the end of the span, or
+    /// the page is full.
     package func firstChanges(
         in numbers: Range<Int64>,
         after position: (number: Int64, note: Note.ID)?,
-        limit: Int
-    ) throws -> [BeforeImage] {
-        try connection.all(Self.firstChanges(in: numbers, after: position, limit: limit), Self.beforeImage)
+        limit: Int,
+        examining most: Int = rowsOfChanges
+    ) throws -> (changes: [BeforeImage], end: (number: Int64, note: Note.ID)?) {
+        let fence = try connection.first(Self.change(in: numbers, after: position, skipping: most - 1)) {
+            row in
+            (number: try row.integer(), note: try row.id() as Note.ID)
+        }
+        let changes = try connection.all(
+            Self.firstChanges(in: numbers, after: position, upTo: fence, limit: limit),
+            Self.beforeImage
+        )
+        return (changes, changes.count < limit ? fence : nil)
     }
 
     static func firstChanges(
         in numbers: Range<Int64>,
         after position: (number: Int64, note: Note.ID)?,
+        upTo fence: (number: Int64, note: Note.ID)?,
         limit: Int
     ) -> SQL {
-        let start: SQL =
-            if let position {
-                "(c.number, c.note_id) > (\(position.number), \(position.note))"
-            } else {
-                "c.number >= \(numbers.lowerBound)"
-            }
         // The rows are read in the order of the key, so that the cost of a page does not depend on the rows
         // after it. PostgreSQL would join and sort all rows if the condition were `NOT EXISTS`.
+        let last: SQL =
+            if let fence { "AND (c.number, c.note_id) <= (\(fence.number), \(fence.note))" } else { "" }
         return """
             SELECT \(beforeImageColumns)
             FROM change c
-            WHERE \(start) AND c.number < \(numbers.upperBound)
+            WHERE \(span(numbers, after: position)) \(last)
                 AND (
                     SELECT 1 FROM change e
                     WHERE e.note_id = c.note_id AND e.number >= \(numbers.lowerBound) AND e.number < c.number
@@ -54,52 +64,96 @@ extension NoteStore {
             """
     }
 
+    static func change(
+        in numbers: Range<Int64>,
+        after position: (number: Int64, note: Note.ID)?,
+        skipping: Int
+    ) -> SQL {
+        """
+        SELECT c.number, c.note_id FROM change c
+        WHERE \(span(numbers, after: position))
+        ORDER BY c.number, c.note_id
+        LIMIT 1 OFFSET \(skipping)
+        """
+    }
+
+    private static func span(_ numbers: Range<Int64>, after position: (number: Int64, note: Note.ID)?) -> SQL
+    {
+        let start: SQL =
+            if let position {
+                "(c.number, c.note_id) > (\(position.number), \(position.note))"
+            } else {
+                "c.number >= \(numbers.lowerBound)"
+            }
+        return "\(start) AND c.number < \(numbers.upperBound)"
+    }
+
     /// The oldest change number that is kept, or `nil` when none is.
     package func oldestChange() throws -> Int64? {
         try connection.integer("SELECT min(number) FROM change")
     }
 
+    package typealias Edge = (instant: Instant, note: Note.ID)
+
     /// The notes whose windows opened or closed after `start`, up to `end`, without any change after
     /// `number`.
+    ///
+    /// The returned `end` is the edge up to which rows were examined; `nil` if that is the end of the span,
+    /// or the page is full.
     package func edges(
         _ edge: WindowEdge,
         after start: Instant,
         until end: Instant,
         untouchedSince number: Int64,
-        after position: (instant: Instant, note: Note.ID)?,
-        limit: Int
-    ) throws -> [(instant: Instant, note: Note.ID)] {
-        try connection.all(
-            Self.edges(
-                edge,
-                after: start,
-                until: end,
-                untouchedSince: number,
-                after: position,
-                limit: limit
-            )
-        ) { row in (try row.instant(), try row.id()) }
+        after position: Edge?,
+        limit: Int,
+        examining most: Int = rowsOfChanges
+    ) throws -> (edges: [Edge], end: Edge?) {
+        func read(_ conditions: SQL, limit: Int, skipping: Int) throws -> [Edge] {
+            try connection.all(
+                Self.edges(
+                    edge,
+                    after: start,
+                    until: end,
+                    after: position,
+                    where: conditions,
+                    limit: limit,
+                    skipping: skipping
+                )
+            ) { row in (try row.instant(), try row.id()) }
+        }
+        let fence = try read("", limit: 1, skipping: most - 1).first
+        let last: SQL =
+            if let fence { "AND (\(edge.column), n.id) <= (\(fence.instant), \(fence.note))" } else { "" }
+        let edges = try read(
+            """
+            \(last) AND (
+                SELECT 1 FROM change c
+                WHERE c.note_id = n.id AND c.number > \(number) LIMIT 1) IS NULL
+            """,
+            limit: limit,
+            skipping: 0
+        )
+        return (edges, edges.count < limit ? fence : nil)
     }
 
-    static func edges(
+    private static func edges(
         _ edge: WindowEdge,
         after start: Instant,
         until end: Instant,
-        untouchedSince number: Int64,
-        after position: (instant: Instant, note: Note.ID)?,
-        limit: Int
+        after position: Edge?,
+        where conditions: SQL,
+        limit: Int,
+        skipping: Int
     ) -> SQL {
-        let column: SQL = edge == .opens ? "n.visible_from" : "n.visible_until"
+        let column = edge.column
         let later: SQL =
             if let position { "AND (\(column), n.id) > (\(position.instant), \(position.note))" } else { "" }
         return """
             SELECT \(column), n.id FROM note n
-            WHERE \(column) > \(start) AND \(column) <= \(end) \(later)
-                AND (
-                    SELECT 1 FROM change c
-                    WHERE c.note_id = n.id AND c.number > \(number) LIMIT 1) IS NULL
+            WHERE \(column) > \(start) AND \(column) <= \(end) \(later) \(conditions)
             ORDER BY \(column), n.id
-            LIMIT \(limit)
+            LIMIT \(limit) OFFSET \(skipping)
             """
     }
 
@@ -193,4 +247,11 @@ package enum WindowEdge: Sendable, Hashable {
     case opens
     /// From this instant on, the note is not visible any more.
     case closes
+
+    fileprivate var column: SQL {
+        switch self {
+        case .opens: "n.visible_from"
+        case .closes: "n.visible_until"
+        }
+    }
 }

@@ -1,14 +1,13 @@
-import Model
+package import Model
 import Relational
 
 extension NoteStore {
     /// The comments and favorites are counted as far as the viewer can see them.
-    func responded(_ notes: [Note], for viewer: Member.ID?) throws -> [Note] {
-        let breadth: VisibilityRule.Breadth = notes.count > 1 ? .many : .few
+    package func responded(_ notes: [Note], for viewer: Member.ID?) throws -> [Note] {
         let responses = try byID(
             notes.map(\.id),
             id: \.0,
-            statement: { Self.responses($0, for: viewer, over: breadth) },
+            statement: { Self.responses($0, for: viewer) },
             Self.response
         )
         return zip(notes, responses).map { note, response in
@@ -26,12 +25,8 @@ extension NoteStore {
         return (id, response)
     }
 
-    static func responses(
-        _ wanted: SQL,
-        for viewer: Member.ID?,
-        over breadth: VisibilityRule.Breadth
-    ) -> SQL {
-        let columns = ResponseColumns(of: .note, for: viewer, over: breadth)
+    static func responses(_ wanted: SQL, for viewer: Member.ID?) -> SQL {
+        let columns = ResponseColumns(of: .note, for: viewer)
         return """
             WITH wanted (id) AS (VALUES \(wanted))
             SELECT wanted.id,

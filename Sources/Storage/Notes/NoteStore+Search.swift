@@ -5,44 +5,41 @@ import Relational
 extension NoteStore {
     /// The cursor of the next page is `nil` at the end; ``NoteOrder/nearest`` measures from the viewer's
     /// position, or from the center of a circle where there is none.
+    ///
+    /// When the budget is spent, the page has fewer notes than the limit, perhaps none, and a cursor.
     package func page(
         _ filter: NoteFilter,
         order: NoteOrder,
         for viewer: Viewer,
         after cursor: NoteCursor?,
-        limit: Int
+        limit: Int,
+        within budget: RowBudget = RowBudget()
     ) throws -> (notes: [Note], next: NoteCursor?) {
-        let keys: [NoteKey]
+        let (keys, end): ([NoteKey], NoteCursor?)
         switch order {
-        case .newest: keys = try newest(filter, for: viewer, after: cursor, count: limit + 1)
-        case .nearest: keys = try nearest(filter, for: viewer, after: cursor, count: limit + 1)
+        case .newest:
+            var search = NewestSearch(filter, for: viewer, count: limit + 1, on: connection, within: budget)
+            if case .newest(let publishedAt, let id) = cursor {
+                search.start = NoteKey(id: id, publishedAt: publishedAt)
+            }
+            let part = try search.keys()
+            (keys, end) = (part.keys, part.end.map { .newest(publishedAt: $0.publishedAt, id: $0.id) })
+        case .nearest:
+            let part = try nearest(filter, for: viewer, after: cursor, count: limit + 1, within: budget)
+            // Everything at a distance comes after the id 0.
+            (keys, end) = (part.keys, part.end.map { .nearest(distance: $0, id: .init(rawValue: 0)) })
         }
         let shown = keys.prefix(limit)
-        let next: NoteCursor? =
-            if keys.count > limit, let last = shown.last {
-                switch order {
-                case .newest: .newest(publishedAt: last.publishedAt, id: last.id)
-                case .nearest: .nearest(distance: last.distance, id: last.id)
-                }
-            } else {
-                nil
+        guard keys.count > limit, let last = shown.last else {
+            budget.isCut = end != nil
+            return (try notes(shown.map(\.id), for: viewer), end)
+        }
+        let next: NoteCursor =
+            switch order {
+            case .newest: .newest(publishedAt: last.publishedAt, id: last.id)
+            case .nearest: .nearest(distance: last.distance, id: last.id)
             }
         return (try notes(shown.map(\.id), for: viewer), next)
-    }
-
-    // MARK: - Newest
-
-    private func newest(
-        _ filter: NoteFilter,
-        for viewer: Viewer,
-        after cursor: NoteCursor?,
-        count: Int
-    ) throws -> [NoteKey] {
-        var search = NewestSearch(filter, for: viewer, count: count, on: connection)
-        if case .newest(let publishedAt, let id) = cursor {
-            search.start = NoteKey(id: id, publishedAt: publishedAt)
-        }
-        return try search.keys()
     }
 
     // MARK: - Nearest
@@ -51,8 +48,9 @@ extension NoteStore {
         _ filter: NoteFilter,
         for viewer: Viewer,
         after cursor: NoteCursor?,
-        count: Int
-    ) throws -> [NoteKey] {
+        count: Int,
+        within budget: RowBudget
+    ) throws -> (keys: [NoteKey], end: Double?) {
         let center: Coordinate
         var reach = Double.infinity
         switch (filter.area, viewer.position) {
@@ -73,31 +71,17 @@ extension NoteStore {
             if let after, (distance, row.id) <= (after.distance, after.id) { return nil }
             return NoteKey(id: row.id, publishedAt: row.publishedAt, distance: distance)
         }
-        guard filter.placeID == nil else {
-            // The notes about one place stand together in the index, wherever the place is.
-            let origin = GeodesicOrigin(center)
-            var keys: [NoteKey] = []
-            try NoteScan(connection).read(
-                for: rule,
-                in: area,
-                where: NoteScan.fields(filter, .time)
-            ) { columns, conditions in
-                "SELECT \(NoteScan.keys)\(columns) FROM note n WHERE \(conditions)"
-            } body: { row in
-                let distance = origin.distance(to: row.coordinate)
-                if distance <= reach, let key = accept(row, distance) { keys.append(key) }
-            }
-            return Array(keys.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(count))
-        }
         var wanted = NearestQuery(around: center, from: after?.distance ?? 0, within: reach, count: count)
         wanted.firstRadius = 250
-        return try NoteScan(connection).nearest(
+        let found = try NoteScan(connection, of: NoteScan.Owner(filter)).nearest(
             wanted,
             for: rule,
             in: area,
             where: NoteScan.fields(filter, .place),
+            within: budget,
             accept: accept
         )
+        return (found.found, found.end)
     }
 }
 

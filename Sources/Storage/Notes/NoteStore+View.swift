@@ -5,20 +5,26 @@ import Relational
 extension NoteStore {
     /// The nearest notes that a viewer may see, as `accept` returned them; the filter's author, group, place
     /// and times apply, its area does not.
+    ///
+    /// When the budget is spent, only the nearest of them are returned, and the budget says so.
     package func nearest<Found>(
         _ wanted: NearestQuery,
         filter: NoteFilter = NoteFilter(),
         for viewer: Viewer,
+        within budget: RowBudget = RowBudget(),
         accept: (Note.ID, Coordinate, Double?) -> Found?
     ) throws -> [Found] {
         let scan = NoteScan(connection, of: NoteScan.Owner(filter))
-        return try scan.nearest(
+        let (found, end) = try scan.nearest(
             wanted,
             for: VisibilityRule(for: viewer, over: .many),
-            where: NoteScan.fields(filter, .place)
+            where: NoteScan.fields(filter, .place),
+            within: budget
         ) { row, _ in
             accept(row.id, row.coordinate, row.altitude)
         }
+        if end != nil { budget.isCut = true }
+        return found
     }
 
     /// The note must have been found in the same transaction.

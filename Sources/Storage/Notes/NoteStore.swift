@@ -1,3 +1,4 @@
+import Geodesy
 package import Model
 package import Relational
 
@@ -76,7 +77,13 @@ package struct NoteStore {
     /// The blobs of the image must already be in the ledger.
     package func insert(_ note: Note, image: ImageStore.Stored) throws {
         try insertRow(note, imageID: ImageStore(connection).insert(image, of: note))
-        try ChangeLog(connection).record(note, state: nil, authorIsSuspended: false, at: note.createdAt)
+        try ChangeLog(connection).record(
+            note,
+            state: nil,
+            authorIsSuspended: false,
+            touching: .note(note.id, from: nil, to: ChangeScope.square(of: note.coordinate)),
+            at: note.createdAt
+        )
     }
 
     func insertRow(_ note: Note, imageID: Int64) throws {
@@ -109,8 +116,14 @@ package struct NoteStore {
             WHERE id = \(old.id)
             """
         )
-        try recordChange(of: old, at: now)
-        if let precision { try ChangeLog(connection).roundPositions(of: old.id, toMetres: precision) }
+        if let precision {
+            let log = ChangeLog(connection)
+            try log.forgetSquares(of: old.id)
+            try recordChange(of: old, from: nil, to: new.coordinate, at: now)
+            try log.roundPositions(of: old.id, toMetres: precision)
+        } else {
+            try recordChange(of: old, to: new.coordinate, at: now)
+        }
     }
 
     /// Blobs that no other image uses are doomed.
@@ -120,7 +133,7 @@ package struct NoteStore {
         try CommentStore(connection).deleteAll(on: .note(note.id))
         try FavoriteStore(connection).deleteAll(of: .note(note.id))
         if let image { try ImageStore(connection).delete(image, at: now) }
-        try recordChange(of: note, at: now)
+        try recordChange(of: note, to: nil, at: now)
     }
 
     package func isMember(_ member: Member.ID, of group: Group.ID) throws -> Bool {
@@ -129,12 +142,28 @@ package struct NoteStore {
         ) != nil
     }
 
-    func recordChange(of old: Note, at now: Instant) throws {
+    /// `new` is the position after the change; `nil` if the note was deleted.
+    func recordChange(of old: Note, to new: Coordinate?, at now: Instant) throws {
+        try recordChange(of: old, from: old.coordinate, to: new, at: now)
+    }
+
+    /// What the change touches is kept with the squares of the positions before and after.
+    private func recordChange(
+        of old: Note,
+        from start: Coordinate?,
+        to end: Coordinate?,
+        at now: Instant
+    ) throws {
         let suspended = try connection.integer("SELECT suspended_at FROM member WHERE id = \(old.author.id)")
         try ChangeLog(connection).record(
             old,
             state: old.state,
             authorIsSuspended: suspended != nil,
+            touching: .note(
+                old.id,
+                from: start.map(ChangeScope.square),
+                to: end.map(ChangeScope.square)
+            ),
             at: now
         )
     }

@@ -53,6 +53,24 @@ struct VisibilityRule {
         try connection.all(statement(predicate), read).filter(admits)
     }
 
+    /// An expression on a note under the alias `n`, for statements that only count: 1 if the viewer may see
+    /// the note, 0 if not, and 2 if only ``all(on:_:_:)`` can tell, because the viewer may be near enough.
+    var verdict: SQL {
+        let reveal: SQL
+        if let position = viewer.position {
+            let near = BoundingBox(around: position, radius: NoteLimits.revealRadius.upperBound)
+            reveal = "CASE WHEN \(near.holds("n")) THEN 2 ELSE 0 END"
+        } else {
+            reveal = "0"
+        }
+        let own: SQL = if let member = viewer.member { "OR n.author_id = \(member)" } else { "" }
+        return """
+            CASE WHEN \(predicate) THEN
+                CASE WHEN n.reveal_within_m IS NULL \(own) THEN 1 ELSE \(reveal) END
+            ELSE 0 END
+            """
+    }
+
     private var predicate: SQL {
         guard let member = viewer.member else { return others }
         return "(n.author_id = \(member) OR (\(others)))"

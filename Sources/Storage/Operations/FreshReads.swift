@@ -42,6 +42,30 @@ package struct FreshReads: Sendable {
         return try await read(for: member, atLeast: least, work)
     }
 
+    /// Reads one snapshot, as ``read(for:_:)`` does, but never on the calling thread.
+    package func readLong<T: Sendable>(
+        for member: Member.ID?,
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        guard let replica, replica.isReady() else { return try await primary.readLong(work) }
+        return try await read(for: member, work)
+    }
+
+    /// Reads one snapshot with a budget: few rows are examined on the calling thread.
+    ///
+    /// If they are too few, `work` runs again with the largest budget, on another thread.
+    package func read<T: Sendable>(
+        for member: Member.ID?,
+        budgeted work: @escaping @Sendable (any Connection, RowBudget) throws -> T
+    ) async throws -> T {
+        let (value, isCut) = try await read(for: member) { connection in
+            let budget = RowBudget(RowBudget.short)
+            return (try work(connection, budget), budget.isCut)
+        }
+        guard isCut else { return value }
+        return try await readLong(for: member) { try work($0, RowBudget()) }
+    }
+
     private static func isFollowing(_ connection: any Connection) throws -> Bool {
         let answer: SQL = .either(sqlite: "SELECT 1", postgres: "SELECT pg_is_in_recovery()::int::bigint")
         return try connection.integer(answer) == 1

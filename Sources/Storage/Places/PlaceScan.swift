@@ -78,6 +78,41 @@ struct PlaceScan: CellIndex {
         return Int(try connection.integer("SELECT count(*) FROM (\(choice) LIMIT \(limit)) AS held") ?? 0)
     }
 
+    func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int] {
+        guard !ranges.isEmpty else { return [] }
+        var counts: [Int64: Int] = [:]
+        try connection.forEach(Self.counts(ranges, categories: categories, upTo: limit)) { row in
+            // A range that only fills up the statement may begin where a real one does, but its count is 0.
+            if let lower = row.integer(at: 0), let count = row.integer(at: 1) {
+                counts[lower, default: 0] += Int(count)
+            }
+            return true
+        }
+        return ranges.map { counts[$0.lower] ?? 0 }
+    }
+
+    /// Counts the places of each range; a place that has several of the categories counts once for each.
+    static func counts(_ ranges: [CellRange], categories: [String], upTo limit: Int) -> SQL {
+        let cells: SQL = "p.cell BETWEEN span.lower_cell AND span.upper_cell"
+        let (wanted, held): (SQL, SQL) =
+            if categories.isEmpty {
+                ("", "SELECT 1 FROM poi p WHERE p.gone_at IS NULL AND \(cells) LIMIT \(limit)")
+            } else {
+                (
+                    ", wanted (category) AS (VALUES \(values(categories)))",
+                    """
+                    SELECT 1 FROM wanted CROSS JOIN \(.either(sqlite: "", postgres: "LATERAL (SELECT 1 FROM"))
+                        poi_category p WHERE p.category = wanted.category AND \(cells)
+                        \(.either(sqlite: "", postgres: "OFFSET 0) AS one")) LIMIT \(limit)
+                    """
+                )
+            }
+        return """
+            WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges))) \(wanted)
+            SELECT span.lower_cell, (SELECT count(*) FROM (\(held)) AS held) FROM span
+            """
+    }
+
     static func number(_ row: Row) -> Int64 { row.id.rawValue }
 
     static func coordinate(_ row: Row) -> Coordinate { row.coordinate }

@@ -5,9 +5,12 @@ import Relational
 extension PlaceSearch {
     /// The nearest places that match a filter, by distance, then id, as `accept` returned them; the filter
     /// has a circle around the same point.
+    ///
+    /// When the budget is spent, only the nearest of them are returned, and the budget says so.
     package func nearest<Found>(
         _ wanted: NearestQuery,
         filter: PlaceFilter,
+        within budget: RowBudget = RowBudget(),
         accept: (Place.ID, Coordinate) throws -> Found?
     ) throws -> [Found] {
         guard wanted.count > 0 else { return [] }
@@ -28,9 +31,18 @@ extension PlaceSearch {
             }
             guard ring.outer > inner else { break }
             inner = ring.outer
+            // A row of the text index costs about four times what one of a spatial index costs.
+            budget.spend(4 * rows.count + Self.rowsOfRing)
+            if budget.isSpent, inner < finder.reach {
+                budget.isCut = true
+                break
+            }
         } while inner < finder.reach
         return found
     }
+
+    /// What finding the end of a ring costs beside its rows.
+    private static let rowsOfRing = 100
 
     /// Returns the filter with slips corrected, if `search` finds more with the corrected one.
     package func correcting<Found>(

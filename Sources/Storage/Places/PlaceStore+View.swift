@@ -5,14 +5,20 @@ import Relational
 extension PlaceStore {
     /// The nearest places that are not gone, as `accept` returned them; where categories are named, only
     /// places that have one of them are read.
+    ///
+    /// When the budget is spent, only the nearest of them are returned, and the budget says so.
     package func nearest<Found>(
         _ wanted: NearestQuery,
         categories: [String] = [],
+        within budget: RowBudget = RowBudget(),
         accept: (Place.ID, Coordinate) throws -> Found?
     ) throws -> [Found] {
-        try PlaceScan(connection, categories: categories).nearest(wanted) { row, _ in
+        let scan = PlaceScan(connection, categories: categories)
+        let (found, end) = try scan.nearest(wanted, within: budget) { row, _ in
             try accept(row.id, row.coordinate)
         }
+        if end != nil { budget.isCut = true }
+        return found
     }
 
     /// Labels are in the order of the ids; the places must have been found in the same transaction.
@@ -21,7 +27,6 @@ extension PlaceStore {
         for viewer: Member.ID?,
         in languages: LanguagePreference
     ) throws -> [SightLabel] {
-        let breadth: VisibilityRule.Breadth = ids.count > 1 ? .many : .few
         func label(_ row: inout RowReader) throws -> (Place.ID, SightLabel) {
             let id: Place.ID = try row.id()
             let name = row.optionalText()
@@ -30,7 +35,7 @@ extension PlaceStore {
             guard let coordinate = Coordinate(latitude: try row.real(), longitude: try row.real()) else {
                 throw DatabaseError.corrupt("place \(id) has no valid position")
             }
-            let (sum, count) = (try row.integer(), try row.integer())
+            let (sum, count) = try RatingColumns.read(from: &row)
             let shown = PlaceFacts.name(name, names, in: languages)
             let called = PlaceVocabulary.shared.label(of: category, in: languages)
             let label = SightLabel(
@@ -40,27 +45,20 @@ extension PlaceStore {
                 category: category,
                 categoryLabel: called,
                 averageStars: count == 0 ? nil : Double(sum) / Double(count),
-                ratingCount: Int(count)
+                ratingCount: count
             )
             return (id, label)
         }
-        let statement: (SQL) -> SQL = { Self.labels($0, for: viewer, over: breadth) }
+        let statement: (SQL) -> SQL = { Self.labels($0, for: viewer) }
         let labels = try byID(ids, id: \.0, statement: statement, label)
         return labels.map(\.1)
     }
 
-    static func labels(
-        _ wanted: SQL,
-        for viewer: Member.ID?,
-        over breadth: VisibilityRule.Breadth
-    ) -> SQL {
-        let isShown = PeopleRule(for: viewer, over: breadth).admits("r.member_id")
+    static func labels(_ wanted: SQL, for viewer: Member.ID?) -> SQL {
+        let ratings = RatingColumns(viewer: viewer)
         return """
-            WITH wanted (id) AS (VALUES \(wanted))
-            SELECT p.id, p.name, p.names, p.category, p.lat, p.lon,
-                   (SELECT CAST(coalesce(sum(r.stars), 0) AS BIGINT) FROM poi_rating r
-                    WHERE r.poi_id = wanted.id AND \(isShown)),
-                   (SELECT count(*) FROM poi_rating r WHERE r.poi_id = wanted.id AND \(isShown))
+            WITH wanted (id) AS (VALUES \(wanted))\(ratings.tables)
+            SELECT p.id, p.name, p.names, p.category, p.lat, p.lon, \(ratings.sql)
             FROM wanted CROSS JOIN poi p
             WHERE p.id = wanted.id
             """

@@ -94,54 +94,14 @@ struct PlaceTile: Hashable {
         return min(latitudes, Self.distance(from: center, toMeridian: min(west, east))) * (1 - 1e-9)
     }
 
-    /// The distance in metres from a point to the tile; never too large, and hardly too small.
-    ///
-    /// Where the tile lies to a side, its nearest point is on the edge that is fewer degrees away: an end of
-    /// the edge, or the foot of the perpendicular, which the ellipsoid moves by less than the margin.
-    func leastDistance(_ origin: GeodesicOrigin) -> Double {
-        let (bounds, center) = (tile.bounds, origin.coordinate)
-        guard center.longitude < bounds.west || center.longitude > bounds.east else {
-            let latitude = min(max(center.latitude, bounds.south), bounds.north)
-            return Self.least(of: [latitude], on: center.longitude, origin)
-        }
-        let apart = (
-            west: Self.separation(center.longitude, bounds.west),
-            east: Self.separation(center.longitude, bounds.east)
-        )
-        let edge = apart.west < apart.east ? bounds.west : bounds.east
-        let (sine, cosine) = Angle.sineAndCosine(center.latitude)
-        let along = cos(Angle.radians(min(apart.west, apart.east)))
-        let foot = min(max(Angle.degrees(atan2(sine, cosine * along)), bounds.south), bounds.north)
-        // Beyond a quarter of the way round, either end of the edge can be nearer.
-        let latitudes = along < 0.01 ? [bounds.south, foot, bounds.north] : [foot]
-        return Self.least(of: latitudes, on: edge, origin)
-    }
+    /// See ``GridTile/leastDistance(_:)``.
+    func leastDistance(_ origin: GeodesicOrigin) -> Double { tile.leastDistance(origin) }
 
-    private static func least(
-        of latitudes: [Double],
-        on longitude: Double,
-        _ origin: GeodesicOrigin
-    ) -> Double {
-        let distances = latitudes.compactMap { latitude in
-            Coordinate(latitude: latitude, longitude: longitude).map(origin.distance)
-        }
-        return (distances.min() ?? 0) * (1 - 1e-4)
-    }
-
-    /// The distance in metres from a point to the farthest point of the tile; never too small.
-    func greatestDistance(_ origin: GeodesicOrigin) -> Double {
-        let bounds = tile.bounds
-        let half = Angle.radians(max(bounds.east - bounds.west, bounds.north - bounds.south)) * 6_400_000
-        return origin.distance(to: tile.center) + half
-    }
+    /// See ``GridTile/greatestDistance(_:)``.
+    func greatestDistance(_ origin: GeodesicOrigin) -> Double { tile.greatestDistance(origin) }
 
     /// The smallest radius of curvature in metres: a sphere of it never gives too large a distance.
     private static let leastRadius = 6_335_439.0
-
-    private static func separation(_ left: Double, _ right: Double) -> Double {
-        let difference = abs(left - right)
-        return min(difference, 360 - difference)
-    }
 
     /// The distance in metres, on a sphere of ``leastRadius``, to a meridian some degrees away.
     private static func distance(from center: Coordinate, toMeridian degrees: Double) -> Double {

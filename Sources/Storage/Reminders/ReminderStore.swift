@@ -37,15 +37,15 @@ package struct ReminderStore {
                     \(reminder.category), \(reminder.createdAt))
             """
         )
-        try ChangeLog(connection).takeNumber()
+        try ChangeLog(connection).takeNumber(touching: [.other], at: reminder.createdAt)
     }
 
     /// Returns `true` when the reminder existed.
-    package func delete(_ id: Reminder.ID, of member: Member.ID) throws -> Bool {
+    package func delete(_ id: Reminder.ID, of member: Member.ID, at now: Instant) throws -> Bool {
         let taken = try connection.execute(
             "DELETE FROM reminder WHERE id = \(id) AND member_id = \(member)"
         )
-        if taken > 0 { try ChangeLog(connection).takeNumber() }
+        if taken > 0 { try ChangeLog(connection).takeNumber(touching: [.other], at: now) }
         return taken > 0
     }
 

@@ -46,7 +46,7 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
         var (shown, hidden): ([ArraySlice<Sighting<ID>>], [ArraySlice<Sighting<ID>>]) = ([], [])
         switch cap {
         case .nearest:
-            let shares = Shares.favoring(favored, limit, among: kinds.map(\.count))
+            let shares = Shares.favoring(favored, limit, among: kinds.map { $0.count })
             for (kind, share) in zip(kinds, shares) {
                 shown.append(kind.prefix(share))
                 hidden.append(kind.dropFirst(share))
@@ -63,7 +63,7 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
             }
         }
         items = Self.merged(shown)
-        let counts = hidden.map(\.count)
+        let counts = hidden.map { $0.count }
         hiddenCounts = counts.map { min($0, Self.largestHiddenCount) }
         let count = counts.reduce(0, +)
         hiddenCount = min(count, Self.largestHiddenCount)

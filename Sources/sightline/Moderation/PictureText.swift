@@ -19,7 +19,7 @@ enum PictureText {
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
-                "\(target.number) is a \(target.kind), but only notes have pictures."
+                "\(target.number) is a \(target.word), but only notes have pictures."
             )
         }
         return note

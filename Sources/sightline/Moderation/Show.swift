@@ -10,7 +10,7 @@ extension Moderate {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Show a report, note, comment or member, with all reports and acts about it."
+                "Show a report, note, comment, member or place, with all reports and acts about it."
         )
 
         @Argument(help: ArgumentHelp("An id, or the handle of a member.", valueName: "id"))
@@ -50,7 +50,7 @@ extension Moderate {
                     throw Refusal(
                         .notFound,
                         code: "not-found",
-                        "There is no report, note, comment or member \(name)."
+                        "There is no report, note, comment, member or place \(name)."
                     )
                 }
                 if let image {
@@ -138,15 +138,21 @@ struct DossierText {
         }
         guard let dossier else { return text + "  The reported content no longer exists.\n" }
         let facts = dossier.facts
-        text += "\(facts.target.kind.capitalizedASCII) \(facts.target.number) "
-        if let handle = facts.handle { text += "by @\(handle), " }
-        text += "\(facts.state), \(Listing.time(facts.createdAt))\n"
+        text += "\(facts.target.word.capitalizedASCII) \(facts.target.number)"
+        if case .place = facts.target {
+            let gone = facts.deletedAt.map { "gone from the map since \(Listing.time($0))" }
+            text += ": \(gone ?? "on the map"), first imported \(Listing.time(facts.createdAt))\n"
+        } else {
+            text += facts.handle.map { " by @\($0), " } ?? " "
+            text += "\(facts.state), \(Listing.time(facts.createdAt))\n"
+        }
         if facts.suspendedAt != nil, facts.state != "suspended" { text += "  The author is suspended.\n" }
         if let shown = facts.text { text += "  \(shown.onOneLine)\n" }
         if let note = dossier.note {
             if let body = note.content.body { text += "  \(body.onOneLine)\n" }
-            let place = note.coordinate
-            text += "  For \(note.content.audience.name), at \(place.latitude), \(place.longitude); "
+            let latitude = JSONWriter.text(note.coordinate.latitude, decimals: 7)
+            let longitude = JSONWriter.text(Rounding.longitude(note.coordinate.longitude), decimals: 7)
+            text += "  For \(note.content.audience.name), at \(latitude), \(longitude); "
             text += "\(note.image.width) × \(note.image.height) pixels.\n"
             if let path = PictureText.path(in: dossier) {
                 text += "  Its picture: sightline moderate show \(note.id) --image FILE, or \(path)\n"

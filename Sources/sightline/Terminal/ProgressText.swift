@@ -1,7 +1,9 @@
 import App
 import Services
 
-/// Draws progress as a bar on a terminal, and as a line for each tenth elsewhere.
+/// Draws progress as a bar on a terminal.
+///
+/// Elsewhere, as in a log, each piece of work has a line when it begins, and one every ten seconds.
 struct ProgressText: Sendable {
     enum Style: Sendable, Hashable {
         /// Each bar is drawn over the previous one.
@@ -14,11 +16,12 @@ struct ProgressText: Sendable {
     private var what: String?
     private var started = Duration.zero
     private var shownAt: Duration?
-    private var shownTenth = 0
     private var isOpen = false
 
     /// The shortest time between two drawings of a bar.
     static let rest = Duration.milliseconds(100)
+    /// The shortest time between two lines about one piece of work.
+    static let lineRest = Duration.seconds(10)
 
     init(_ style: Style) {
         self.style = style
@@ -33,14 +36,15 @@ struct ProgressText: Sendable {
             what = progress.what
             started = now
             shownAt = nil
-            shownTenth = 0
         }
-        let isEnd = progress.total.map { progress.done >= $0 } ?? false
         switch style {
         case .lines:
-            guard let line = line(for: progress, isEnd: isEnd, at: now) else { return nil }
-            return line + "\n"
+            if let shownAt, now - shownAt < Self.lineRest { return nil }
+            let isFirst = shownAt == nil
+            shownAt = now
+            return (isFirst ? Self.opening(of: progress) : line(for: progress, at: now)) + "\n"
         case .terminal(let width):
+            let isEnd = progress.total.map { progress.done >= $0 } ?? false
             if !isEnd, let shownAt, now - shownAt < Self.rest { return opening.isEmpty ? nil : opening }
             shownAt = now
             isOpen = !isEnd
@@ -56,22 +60,27 @@ struct ProgressText: Sendable {
         return isOpen ? "\n" : ""
     }
 
-    private mutating func line(for progress: Progress, isEnd: Bool, at now: Duration) -> String? {
-        guard let total = progress.total, total > 0 else {
-            guard let shownAt, now - shownAt < .seconds(10) else {
-                shownAt = now
-                return "\(progress.what): \(progress.done)"
-            }
-            return nil
-        }
-        let tenth = min(progress.done * 10 / total, 10)
-        guard tenth > shownTenth || isEnd && shownTenth < 10 else { return nil }
-        shownTenth = isEnd ? 10 : tenth
+    private static func opening(of progress: Progress) -> String {
+        guard let total = progress.total, total > 0 else { return progress.what }
+        return "\(progress.what) (\(amount(total, progress.unit)) in all)"
+    }
+
+    private func line(for progress: Progress, at now: Duration) -> String {
+        guard let total = progress.total, total > 0 else { return Self.uncounted(progress) }
         return "\(progress.what): \(figures(progress, total: total, at: now))"
     }
 
+    private static func uncounted(_ progress: Progress) -> String {
+        progress.done > 0
+            ? "\(progress.what): \(amount(progress.done, progress.unit))" : progress.what
+    }
+
+    private static func amount(_ number: Int, _ unit: Progress.Unit) -> String {
+        unit == .bytes ? Quantity.bytes(number) : "\(number)"
+    }
+
     private func bar(for progress: Progress, width: Int, at now: Duration) -> String {
-        guard let total = progress.total, total > 0 else { return "\(progress.what): \(progress.done)" }
+        guard let total = progress.total, total > 0 else { return Self.uncounted(progress) }
         let figures = figures(progress, total: total, at: now)
         let room = min(30, width - progress.what.count - figures.count - 6)
         guard room >= 5 else { return String("\(progress.what) \(figures)".prefix(max(width - 1, 0))) }
@@ -83,15 +92,12 @@ struct ProgressText: Sendable {
     private func figures(_ progress: Progress, total: Int, at now: Duration) -> String {
         let seconds = (now - started) / .seconds(1)
         let percent = min(100, progress.done * 100 / total)
-        let isBytes = progress.unit == .bytes
-        let (done, all) =
-            isBytes
-            ? (Quantity.bytes(progress.done), Quantity.bytes(total)) : ("\(progress.done)", "\(total)")
-        var text = "\(percent) %, \(done) of \(all)"
+        let unit = progress.unit
+        var text = "\(percent) %, \(Self.amount(progress.done, unit)) of \(Self.amount(total, unit))"
         guard seconds > 0.5, progress.done > 0 else { return text }
         let rate = Double(progress.done) / seconds
         let pace = rate < 10 ? "\((rate * 10).rounded() / 10)" : String(Int(rate.rounded()))
-        text += ", \(isBytes ? Quantity.bytes(Int(rate)) : pace)/s"
+        text += ", \(unit == .bytes ? Quantity.bytes(Int(rate)) : pace)/s"
         if progress.done < total {
             text += ", \(Quantity.span(seconds: Double(total - progress.done) / rate)) left"
         }

@@ -88,6 +88,13 @@ extension MatrixWorld {
                 isHere: true,
                 ids: drawn
             ),
+            // So near that the map names what it shows.
+            MatrixList(operation: "GET /v1/map", path: "/v1/map?bbox=11.9,57.6,12.0,57.8&zoom=22"),
+            MatrixList(
+                operation: "GET /v1/map",
+                path: "/v1/map?bbox=11.9,57.6,12.0,57.8&zoom=22&kinds=notes&\(here)",
+                isHere: true
+            ),
             MatrixList(
                 operation: "GET /v1/favorites",
                 path: "/v1/favorites?limit=100",

@@ -112,7 +112,7 @@ struct GDALTests {
             }
             try await app.database.write { connection in
                 try PlaceStore(connection).insert(rows, at: app.clock.now)
-                try ChangeLog(connection).takeNumber()
+                try ChangeLog(connection).takeNumber(touching: [.places], at: app.clock.now)
             }
             let text = try await GDAL.ogrinfo("-ro", "-q", "OAPIF:http://127.0.0.1:\(app.port)/ogc", "pois")
             let numbers = text.matches(of: /name \(String\) = Kahvila (\d+)\n/).compactMap { Int($0.1) }

@@ -95,7 +95,10 @@ struct ContractTests {
                 for name in ["{provider}", "{token}", "{name}", "{file}", "{image}", "{variant}"] {
                     path = path.replacing(name, with: "x")
                 }
-                let needed = ["/v1/members": "handle=ada&", "/v1/view": "lat=1&lon=2&fov_deg=360&"]
+                let needed = [
+                    "/v1/members": "handle=ada&", "/v1/view": "lat=1&lon=2&fov_deg=360&",
+                    "/v1/map": "bbox=1,2,3,4&zoom=5&",
+                ]
                 let query = operation.method == "GET" ? needed[path.replacing(".svg", with: "")] ?? "" : ""
                 let method = try #require(HTTPRequest.Method(rawValue: operation.method))
                 let answer = try await app.send(

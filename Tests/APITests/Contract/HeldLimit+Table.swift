@@ -101,8 +101,10 @@ extension HeldLimit {
         ),
         .length(Comment.bodyLength, "CommentText", "Comment/body"),
         .count(atMost: Comment.repliesShown, "Comment/replies"),
+        .atMost(Double(CappedCount.cap), "CappedCount"),
         .cases(of: Comment.State.self, "Comment/state"),
         .cases(of: ItemID.Kind.self, "?favorite-kind", "?favorite-kinds", "Target/kind", "Sighting/kind"),
+        .cases(of: ItemID.Kind.self, "MapCell/kind", "MapItem/kind"),
     ]
 
     private static let places: [HeldLimit] = [
@@ -197,6 +199,11 @@ extension HeldLimit {
             "SightingCluster/count"
         ),
         .length(1...PlaceFacts.Length.name, "Sighting/title"),
+        .range(MapService.Question.zooms, "?zoom"),
+        .count(atMost: MapService.mostCells, "Map/cells"),
+        .count(atMost: MapService.mostItems, "Map/items"),
+        .atMost(Double(CappedCount.cap), "Map/counted_to", "MapCell/count"),
+        .length(1...PlaceFacts.Length.name, "MapItem/title"),
         .choice([Certainty.certain, .possible].map { "\($0)" }, "Sighting/certainty"),
     ]
 

@@ -243,7 +243,10 @@ import Testing
                 // More than all the buffers between the two hold.
                 let body = String(repeating: "\u{1F30D}", count: 1000)
                 try await app.database.write { connection in
-                    let number = try ChangeLog(connection).takeNumber()
+                    let number = try ChangeLog(connection).takeNumber(
+                        touching: [.responses(.note(note))],
+                        at: now
+                    )
                     for id in 1...count {
                         try connection.execute(
                             """

@@ -71,7 +71,7 @@ struct FavoriteTests {
             let near = try await app.makeNote("note", as: ada, ["reveal_within_m": "100"])
             let missing = try await app.put("/v1/favorites/note/987654321", as: bob)
             #expect((missing.status, missing.code) == (404, "not-found"))
-            for path in ["note/\(hidden)", "note/\(near)", "comment/\(near)", "poi/7", "note/x"] {
+            for path in ["note/\(hidden)", "note/\(near)", "poi/7", "note/x"] {
                 #expect(try await app.put("/v1/favorites/\(path)", as: bob).face == missing.face, "\(path)")
             }
             let there = "/v1/favorites/note/\(near)?lat=57.7&lon=11.97"
@@ -83,6 +83,20 @@ struct FavoriteTests {
             #expect(try await app.put("/v1/favorites/note/\(near)").status == 401)
             for query in ["?kind=tram", "?cursor=n1.2", "?cursor=f1", "?bogus=1"] {
                 #expect(try await app.get("/v1/favorites\(query)", as: bob).status == 400, "\(query)")
+            }
+        }
+    }
+
+    @Test func `an unknown kind in the path is answered with the kinds`() async throws {
+        try await withApp { app in
+            let ada = try await app.signUp("ada")
+            let note = try await app.makeNote("note", as: ada)
+            for method in [HTTPRequest.Method.put, .delete] {
+                for path in ["notes/\(note)", "comment/\(note)", "comment/x"] {
+                    let answer = try await app.send(method, "/v1/favorites/\(path)", as: ada)
+                    #expect((answer.status, answer.code) == (404, "not-found"), "\(path)")
+                    #expect(answer.json["detail"]?.stringValue == "kind: Must be one of: note, poi.")
+                }
             }
         }
     }

@@ -131,7 +131,7 @@ struct RateTests {
                 try await app.send(.post, "/v1/view", json: here),
                 try await app.get("/v1/pois?q=cafe"), try await app.get("/v1/pois"),
                 try await app.send(.post, "/v1/pois/search", json: #"{"q":"cafe"}"#),
-                try await app.get("/uploads/x"),
+                try await app.get("/uploads/x"), try await app.get("/v1/map?bbox=1,2,3,4&zoom=9"),
             ]
             for (index, answer) in answers.enumerated() {
                 #expect(answer.header("RateLimit-Limit") == "3000")

@@ -15,7 +15,9 @@ struct ChangeClockTests {
         var number: Int64 { highest.load(ordering: .sequentiallyConsistent) }
 
         func change(_ database: any Database) async throws {
-            let number = try await database.write { try ChangeLog($0).takeNumber() }
+            let number = try await database.write { connection in
+                try ChangeLog(connection).takeNumber(touching: [.other], at: TestClock.start)
+            }
             highest.max(number, ordering: .sequentiallyConsistent)
         }
     }
@@ -65,7 +67,9 @@ struct ChangeClockTests {
                 #expect(try await clock.number() == before)
                 try await app.database.write { try $0.execute("UPDATE counter SET value = value") }
                 #expect(try await clock.number() == before)
-                let number = try await app.database.write { try ChangeLog($0).takeNumber() }
+                let number = try await app.database.write {
+                    try ChangeLog($0).takeNumber(touching: [], at: app.clock.now)
+                }
                 #expect(number == before + 1)
                 #expect(try await clock.number() == number)
                 #expect(number >= count)
@@ -80,7 +84,7 @@ struct ChangeClockTests {
             let before = try await clock.number()
             await #expect(throws: Interruption.self) {
                 try await app.database.write { connection in
-                    _ = try ChangeLog(connection).takeNumber()
+                    try ChangeLog(connection).takeNumber(touching: [.other], at: TestClock.start)
                     throw Interruption()
                 }
             }

@@ -31,7 +31,7 @@ extension TestApp {
         let id = Place.ID(rawValue: 1_000_000 + number)
         try await database.write { [facts] connection in
             try PlaceStore(connection).insert(facts, as: id, at: clock.now)
-            try ChangeLog(connection).takeNumber()
+            try ChangeLog(connection).takeNumber(touching: [.places], at: clock.now)
         }
         return id.description
     }
@@ -43,7 +43,7 @@ extension TestApp {
             let store = PlaceStore(connection)
             let place = try #require(try store.place(id, for: nil))
             try store.retire(place, at: clock.now)
-            try ChangeLog(connection).takeNumber()
+            try ChangeLog(connection).takeNumber(touching: [.places], at: clock.now)
         }
     }
 }

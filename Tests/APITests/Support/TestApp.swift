@@ -10,6 +10,7 @@ import OpenAPIValidation
 import Relational
 import Services
 import TestData
+import Tiles
 
 /// A whole server in a fresh folder: the real router, a real SQLite file, real image files.
 struct TestApp: Sendable {
@@ -96,6 +97,7 @@ func withApp(
     connections: ConnectionOptions? = nil,
     log: KeptLog? = nil,
     onUploadStep: FailPoints.Visit? = nil,
+    tiles: NoteTiles.Limits? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     func run() async throws {
@@ -109,6 +111,7 @@ func withApp(
             connections,
             log,
             onUploadStep,
+            tiles,
             body
         )
     }
@@ -126,6 +129,7 @@ private func withServer(
     _ connections: ConnectionOptions?,
     _ log: KeptLog?,
     _ onUploadStep: FailPoints.Visit?,
+    _ tiles: NoteTiles.Limits?,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     var all: [SettingName: String] = [
@@ -142,6 +146,7 @@ private func withServer(
         events: events ?? EventOptions(),
         patience: TestEngine.patience,
         onUploadStep: onUploadStep,
+        tiles: tiles,
         logger: logger
     )
     do {

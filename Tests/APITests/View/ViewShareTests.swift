@@ -38,7 +38,7 @@ struct ViewShareTests {
         }
         try await app.database.write { connection in
             try PlaceStore(connection).insert(rows, at: app.clock.now)
-            try ChangeLog(connection).takeNumber()
+            try ChangeLog(connection).takeNumber(touching: [.places], at: app.clock.now)
         }
     }
 

@@ -52,6 +52,28 @@ import Testing
     }
 }
 
+@Suite struct UsageRefusalTests {
+    @Test(arguments: [
+        "sightline moderate hide <id> ... --reason <text>", "sightline moderate hide [<options>] <id> ...",
+        "sightline moderate hide --reason <text>", "sightline moderate hide",
+    ])
+    func `a refusal ends with the usage and the name of its command`(_ usage: String) {
+        #expect(
+            UsageRefusal("Use --yes.", usage: usage).text == """
+                Error: Use --yes.
+                Usage: \(usage)
+                  See 'sightline moderate hide --help' for more information.
+
+                """
+        )
+    }
+
+    @Test func `a hyphen inside the name of a command is part of it`() {
+        let text = UsageRefusal("No.", usage: "sightline media take-over [--yes]").text
+        #expect(text.contains("'sightline media take-over --help'"))
+    }
+}
+
 @Suite struct ProgressTextTests {
     private func texts(_ style: ProgressText.Style, _ reports: [(Int, Int?, Double)]) -> [String] {
         var text = ProgressText(style)
@@ -60,24 +82,29 @@ import Testing
         }
     }
 
-    @Test func `without a terminal, progress has a line for each tenth`() {
-        let lines = texts(.lines, (0...1000).map { ($0, 1000, Double($0) / 100) })
-        #expect(lines.count == 10)
-        #expect(lines.first == "Work: 10 %, 100 of 1000, 100/s, 9 s left\n")
-        #expect(lines.last == "Work: 100 %, 1000 of 1000, 100/s\n")
-        #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x7F && ($0 >= 0x20 || $0 == 0x0A) } })
-    }
-
-    @Test func `progress with few steps has few lines, always with the last`() {
+    @Test func `without a terminal, work has a line when it begins and one every ten seconds`() {
+        let lines = texts(.lines, (0...1000).map { ($0, 1000, Double($0) / 40) })
         #expect(
-            texts(.lines, [(1, 2, 0), (2, 2, 0.1)]) == ["Work: 50 %, 1 of 2\n", "Work: 100 %, 2 of 2\n"]
+            lines == [
+                "Work (1000 in all)\n", "Work: 40 %, 400 of 1000, 40/s, 15 s left\n",
+                "Work: 80 %, 800 of 1000, 40/s, 5 s left\n",
+            ]
         )
     }
 
-    @Test func `progress without a total has a line now and then`() {
+    @Test func `without a terminal, short work has one line, however many steps it has`() {
+        #expect(texts(.lines, (1...500).map { ($0, 500, Double($0) / 100) }) == ["Work (500 in all)\n"])
+    }
+
+    @Test func `without a terminal, work without a total has a line now and then`() {
         let lines = texts(.lines, (0...100).map { ($0, nil, Double($0)) })
         #expect(lines.count == 11)
+        #expect(lines.first == "Work\n")
         #expect(lines.last == "Work: 100\n")
+    }
+
+    @Test func `work without a total and without a count is named on a terminal`() {
+        #expect(texts(.terminal(width: 80), [(0, nil, 0)]) == ["\rWork\u{1B}[K"])
     }
 
     @Test func `a bar is drawn over the last one, and not too often`() {
@@ -103,10 +130,10 @@ import Testing
         #expect(text.end() == "")
     }
 
-    @Test func `the next piece of work starts a new bar`() {
+    @Test func `the next piece of work starts a new line`() {
         var text = ProgressText(.lines)
         _ = text.text(for: Progress("One", done: 3, of: 3), at: .seconds(1))
-        let next = text.text(for: Progress("Two", done: 3, of: 3), at: .seconds(1))
-        #expect(next == "Two: 100 %, 3 of 3\n")
+        let next = text.text(for: Progress("Two", done: 3, of: 3, in: .bytes), at: .seconds(1))
+        #expect(next == "Two (3 B in all)\n")
     }
 }

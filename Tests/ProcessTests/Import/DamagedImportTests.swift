@@ -92,7 +92,7 @@ import Testing
                 ["import", "osm", try base.scratch.write(large, to: "large.osm")],
                 in: base.scratch
             )
-            try await running.signal(SIGTERM) { $0.contains("Checking the file: ") }
+            try await running.signal(SIGTERM, whenTold: "Checking the file (")
             #expect(try await running.end() == 128 + SIGTERM, "\(running.err)")
             #expect(running.err.hasSuffix("Interrupted.\n"), "\(running.err)")
             #expect(try await base.places() == places)

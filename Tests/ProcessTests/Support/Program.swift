@@ -6,26 +6,8 @@ import TestData
 
 enum Program {
     /// The server and `seed` lie beside the test bundle.
-    static let path = path(of: "sightline")
-    private static let seedPath = path(of: "seed")
-
-    private static func path(of program: String) -> String? {
-        let arguments = ProcessInfo.processInfo.arguments
-        for argument in arguments where argument.contains(".xctest") {
-            var folder = URL(filePath: argument).deletingLastPathComponent()
-            for _ in 0..<5 {
-                let candidate = folder.appending(path: program).path
-                var isFolder: ObjCBool = false
-                if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder),
-                    !isFolder.boolValue
-                {
-                    return candidate
-                }
-                folder.deleteLastPathComponent()
-            }
-        }
-        return nil
-    }
+    static let path = BuiltProgram.path(of: "sightline")
+    private static let seedPath = BuiltProgram.path(of: "seed")
 
     /// Runs a command in a folder until it ends.
     static func run(
@@ -104,12 +86,20 @@ final class RunningProgram: Sendable {
         process.signal(number)
     }
 
-    /// Sends a signal as soon as a condition holds for what the program has complained of.
-    ///
+    /// Sends a signal as soon as the program has written a text to its standard error.
+    func signal(_ number: Int32, whenTold text: String) async throws {
+        try await signal(number) { self.err.contains(text) }
+    }
+
+    /// Sends a signal as soon as a file of the program's folder has more bytes than given.
+    func signal(_ number: Int32, whenOver byteCount: Int, in file: String) async throws {
+        try await signal(number) { self.scratch.byteCount(of: file) > byteCount }
+    }
+
     /// A thread of its own looks: other tests may keep those of all tasks busy until the program has ended.
-    func signal(_ number: Int32, when isReached: @escaping @Sendable (String) -> Bool) async throws {
+    private func signal(_ number: Int32, when isReached: @escaping @Sendable () -> Bool) async throws {
         try await onThread {
-            while self.isRunning, !isReached(self.err) { usleep(1000) }
+            while self.isRunning, !isReached() { usleep(1000) }
             self.signal(number)
         }
     }

@@ -19,7 +19,12 @@ struct MemberStoreTests {
         }
         try await test.write { connection in
             try MemberStore(connection).setPasswordHash("new", of: member.id)
-            try MemberStore(connection).setProfile(displayName: "N", pictureURL: "https://a/b", of: member.id)
+            try MemberStore(connection).setProfile(
+                displayName: "N",
+                pictureURL: "https://a/b",
+                of: member.id,
+                at: TestDatabase.now
+            )
         }
         let stored = try #require(try await test.read { try MemberStore($0).credentials(of: member.handle) })
         #expect(stored.passwordHash == "new")

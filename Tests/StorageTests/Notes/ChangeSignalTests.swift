@@ -14,12 +14,14 @@ struct ChangeSignalTests {
         #expect(await ear.hears(1))
         await #expect(throws: Interruption.self) {
             try await test.write { connection in
-                try ChangeLog(connection).takeNumber()
+                try ChangeLog(connection).takeNumber(touching: [.other], at: TestDatabase.now)
                 throw Interruption()
             }
         }
         #expect(await ear.staysAt(1))
-        let number = try await test.write { try ChangeLog($0).takeNumber() }
+        let number = try await test.write {
+            try ChangeLog($0).takeNumber(touching: [.other], at: TestDatabase.now)
+        }
         #expect(number == 1)
         #expect(await ear.hears(2))
         #expect(try await test.read { try ChangeLog($0).number() } == 1)
@@ -38,7 +40,9 @@ struct ChangeSignalTests {
             }
             return seen
         }
-        for _ in 1...40 { try await test.write { try ChangeLog($0).takeNumber() } }
+        for _ in 1...40 {
+            try await test.write { try ChangeLog($0).takeNumber(touching: [.other], at: TestDatabase.now) }
+        }
         let seen = try await follower.value
         #expect(seen == seen.sorted())
         #expect(seen.last == 40)

@@ -19,7 +19,9 @@ struct ChangeTests {
         limit: Int = 100
     ) async throws -> [BeforeImage] {
         let place = position.map { (number: $0.0, note: $0.1) }
-        return try await test.read { try NoteStore($0).firstChanges(in: numbers, after: place, limit: limit) }
+        return try await test.read {
+            try NoteStore($0).firstChanges(in: numbers, after: place, limit: limit).changes
+        }
     }
 
     private func change(_ test: TestDatabase, _ id: Int64, to audience: Audience) async throws {
@@ -149,7 +151,7 @@ struct ChangeTests {
                     untouchedSince: base,
                     after: place,
                     limit: 10
-                ).map(\.note.rawValue)
+                ).edges.map(\.note.rawValue)
             }
         }
         #expect(try await edges(.opens, 99...100, base: base) == [10, 11])
@@ -173,14 +175,19 @@ struct ChangeTests {
         let test = try await test()
         let before = try await test.read { try Revision.current(for: .init(rawValue: 1), on: $0) }
         try await test.write {
-            try MemberStore($0).setProfile(displayName: "N", pictureURL: nil, of: .init(rawValue: 1))
+            try MemberStore($0).setProfile(
+                displayName: "N",
+                pictureURL: nil,
+                of: .init(rawValue: 1),
+                at: TestDatabase.now
+            )
         }
         let after = try await test.read { try Revision.current(for: nil, on: $0) }
         #expect(after.change == before.change + 1)
         #expect(try await test.integer("SELECT count(*) FROM change") == 0)
         await #expect(throws: BadFixture.self) {
             try await test.write { connection in
-                try ChangeLog(connection).takeNumber()
+                try ChangeLog(connection).takeNumber(touching: [.other], at: TestDatabase.now)
                 throw BadFixture()
             }
         }

@@ -102,12 +102,16 @@ struct SearchTests {
             .init(), .init(tiles: 0), .init(countedTiles: 0), .init(sortedNotes: 1),
             .init(sortedNotes: 100_000),
             .init(countedTiles: 100_000, sortedNotes: 20), .init(sortedNotesOfOne: 0),
+            .init(sortedOpenings: 0), .init(tiles: 0, sortedOpenings: 0),
         ]
         for _ in 0..<40 {
             let near = try #require(world.notes.randomElement(using: &random)).coordinate
             var filter = NoteFilter()
             filter.area = try areas(&random, around: near).randomElement(using: &random)
             if Int.random(in: 0..<4, using: &random) == 0 { filter.author = .init(rawValue: 2) }
+            if Bool.random(using: &random) {
+                filter.until = TestDatabase.now - Int64.random(in: 0...300, using: &random) * 1000
+            }
             let viewer = visitor(2, at: near)
             let all = try expected(world.notes, filter, .newest, viewer)
             let asked = filter
@@ -121,7 +125,9 @@ struct SearchTests {
                         var search = NewestSearch(asked, for: viewer, count: 30, on: connection)
                         search.limits = limits
                         search.start = key
-                        return try search.keys().map(\.id)
+                        let part = try search.keys()
+                        #expect(part.end == nil)
+                        return part.keys.map(\.id)
                     }
                 }
             }

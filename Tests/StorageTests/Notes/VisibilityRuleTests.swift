@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// The SQL predicate against its twin in `Model`, over every combination.
+/// The SQL predicate and the rule for notes in memory against their twin in `Model`, over every combination.
 struct VisibilityRuleTests {
     private enum Cast {
         static let author: Int64 = 1
@@ -199,7 +199,30 @@ struct VisibilityRuleTests {
             ),
         ]
         if viewer.position != nil { found.append(("nearest", try page(NoteFilter(), .nearest))) }
-        return found
+        return found + (try inMemory(connection, notes, viewer))
+    }
+
+    /// The notes as servers keep them in memory.
+    private static func inMemory(
+        _ connection: any Connection,
+        _ notes: [Note],
+        _ viewer: Viewer
+    ) throws -> [(String, Set<Note.ID>)] {
+        let (store, members) = (NoteStore(connection), MemberStore(connection))
+        let facts = ViewerFacts(
+            viewer,
+            try viewer.member.map(members.relations) ?? ViewerFacts.Relations(),
+            suspended: try members.suspendedIDs()
+        )
+        let cell = GridCell(notes[0].coordinate).rawValue
+        let cells = CellRange(lower: cell, upper: cell)
+        let found = try store.compactNotes(in: cells, limit: notes.count)
+        #expect(found.count == notes.count)
+        let named = try store.compactNotes(notes.map(\.id))
+        #expect(named.map(\.id) == notes.map(\.id))
+        return [("compact", found), ("compact by id", named)].map { name, notes in
+            (name, Set(notes.filter(facts.maySee).map(\.id)))
+        }
     }
 
     @Test func `the plain rule gets the relations that the rows hold`() async throws {

@@ -54,7 +54,7 @@ import Testing
                 #expect(try await look(reads, at: 1, as: 2) == Look(isReplica: true, isShown: true))
                 try await bench.primary.write { connection in
                     try connection.execute("UPDATE note SET hidden_at = \(TestDatabase.now) WHERE id = 1")
-                    try ChangeLog(connection).takeNumber()
+                    try ChangeLog(connection).takeNumber(touching: [.other], at: TestDatabase.now)
                 }
                 for member: Int64? in [nil, 2] {
                     #expect(
@@ -220,7 +220,7 @@ import Testing
                     }
                     try await bench.primary.write { connection in
                         try connection.execute("UPDATE note SET hidden_at = \(TestDatabase.now) WHERE id = 1")
-                        try ChangeLog(connection).takeNumber()
+                        try ChangeLog(connection).takeNumber(touching: [.other], at: TestDatabase.now)
                     }
                     #expect(try await look(reads, at: 1, as: 2) == Look(isReplica: false, isShown: false))
                 } catch {
@@ -330,7 +330,7 @@ struct FreshReadsWithoutReplicaTests {
     @Test func `without a replica the primary answers`() async throws {
         let test = try await TestDatabase()
         let reads = FreshReads(primary: test.database, replica: nil)
-        try await test.write { try ChangeLog($0).takeNumber() }
+        try await test.write { try ChangeLog($0).takeNumber(touching: [.other], at: TestDatabase.now) }
         let numbers = try await [
             reads.read(for: nil) { try ChangeLog($0).number() },
             reads.read(for: nil, atLeast: .init(change: 9, standing: 9)) { try ChangeLog($0).number() },

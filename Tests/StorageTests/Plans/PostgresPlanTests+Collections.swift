@@ -20,9 +20,9 @@
                     var selection = PlaceSelection()
                     (selection.box, selection.category) = (box, category)
                     let walk = PlaceWalk(selection, on: connection)
-                    let keys = try walk.keys(after: nil, count: 100)
+                    let keys = try walk.keys(after: nil, count: 100).keys
                     #expect(keys.count == 100)
-                    #expect(try walk.keys(after: keys.last, count: 100).count == 100)
+                    #expect(try walk.keys(after: keys.last, count: 100).keys.count == 100)
                 }
                 for step in all.compactMap({ $0.reading("p") }) {
                     #expect(step.index == (category == nil ? "poi_by_cell" : "poi_category_pkey"), "\(step)")
@@ -41,7 +41,7 @@
                     selection.since = TestDatabase.now - 10_000_000
                     let start = PlaceSelection.Cursor.change(TestDatabase.now - 9_000_000, .init(rawValue: 5))
                     let walk = PlaceWalk(selection, on: connection)
-                    let keys = try walk.keys(after: start, count: 20)
+                    let keys = try walk.keys(after: start, count: 20).keys
                     #expect(keys.count == 20)
                 }
                 for step in all.compactMap({ $0.reading("p") }) {

@@ -104,7 +104,10 @@
             }
             for step in all.flatMap(\.steps) where step.table == "note" {
                 let index = step.index ?? "none"
-                #expect(["note_by_cell", "note_by_tile", "note_by_author", "note_pkey"].contains(index))
+                let read = [
+                    "note_by_cell", "note_by_tile", "note_by_author", "note_by_author_cell", "note_pkey",
+                ]
+                #expect(read.contains(index))
                 #expect(index != "note_by_author" || viewer.member != nil)
             }
             #expect(all.contains { $0.indexes.contains("note_by_cell") })

@@ -91,7 +91,7 @@
                 _ = try store.notes(ids, for: viewer)
                 #expect(try store.labels(ids).count == 30)
             }
-            let one = try await plans(planning, pages: 60) { connection in
+            let one = try await plans(planning, pages: 400) { connection in
                 let note = try NoteStore(connection).note(.init(rawValue: 78), for: viewer)
                 #expect(note?.content.title == "Note 78")
                 _ = try NoteStore(connection).notes([.init(rawValue: 77)], for: viewer)

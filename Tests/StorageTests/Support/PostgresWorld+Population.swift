@@ -135,6 +135,9 @@
             SELECT (id - 699999) / 2, id, created_at, CASE id % 3 WHEN 0 THEN 'published' END, author_id, audience,
                    group_id, visible_from, visible_until, lat, lon, reveal_within_m, created_at
             FROM note WHERE id > 700000 ORDER BY id;
+            INSERT INTO change_scope (number, kind, id, from_square, to_square, at)
+            SELECT c.number, 'note', c.note_id, n.cell >> 32, n.cell >> 32, c.at
+            FROM change c JOIN note n ON n.id = c.note_id ORDER BY c.note_id;
             INSERT INTO comment (id, target_kind, target_id, depth, author_id, body, created_at, change_number)
             SELECT 2000000 + i, 'note', 1 + floor(1000000 * power(random(), 2))::BIGINT, 1,
                    1 + floor(50000 * random())::BIGINT, 'Words.', 1799000000000 + i, 1

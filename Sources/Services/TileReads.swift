@@ -1,0 +1,101 @@
+import Model
+import Relational
+package import Storage
+import Tiles
+
+/// The reads that notes in memory may answer.
+///
+/// A read is tried with the tiles alone first. Where something is not in memory, it is made again with a
+/// connection, whose snapshot the tiles are brought to; where it is too much for tiles, with SQL alone.
+package struct TileReads: Sendable {
+    /// Where a read finds notes: in the tiles, through a connection, or both.
+    struct Source {
+        /// The tiles and the notes that they hold; `nil` for a read with SQL alone.
+        let held: (tiles: NoteTiles, snapshot: TileSnapshot)?
+        private let given: (any Connection)?
+        /// The rows that statements may examine.
+        let budget: RowBudget
+
+        fileprivate init(
+            held: (tiles: NoteTiles, snapshot: TileSnapshot)?,
+            connection: (any Connection)?,
+            budget: RowBudget
+        ) {
+            (self.held, given, self.budget) = (held, connection, budget)
+        }
+
+        /// A read with SQL alone.
+        init(_ connection: any Connection, within budget: RowBudget = RowBudget()) {
+            self.init(held: nil, connection: connection, budget: budget)
+        }
+
+        /// The connection; throws ``TileMiss`` in a read with the tiles alone.
+        var connection: any Connection {
+            get throws(TileMiss) {
+                guard let given else { throw .unknown }
+                return given
+            }
+        }
+
+        /// Where the tiles read what is missing; `nil` in a read with the tiles alone.
+        var filling: TileSource? { given.map { TileSource($0, within: budget) } }
+    }
+
+    private let reads: FreshReads
+    private let clock: ChangeClock?
+    private let tiles: NoteTiles?
+
+    /// The times that a read is begun anew because the tiles have moved on before it.
+    private static let attempts = 4
+
+    init(_ platform: Platform) {
+        (reads, clock, tiles) = (platform.reads, platform.changeClock, platform.tiles)
+    }
+
+    /// Reads with SQL alone.
+    package init(reads: FreshReads) {
+        (self.reads, clock, tiles) = (reads, nil, nil)
+    }
+
+    /// `work` may run more than once; `canUseTiles` is false for a read that they cannot answer.
+    func read<T: Sendable>(
+        for viewer: Viewer,
+        canUseTiles: Bool = true,
+        _ work: @escaping @Sendable (Source) throws -> T
+    ) async throws -> T {
+        guard canUseTiles, let tiles, let clock else { return try await readBySQL(for: viewer, work) }
+        if let snapshot = tiles.snapshot(at: try await clock.number(), for: viewer) {
+            do {
+                return try work(Source(held: (tiles, snapshot), connection: nil, budget: RowBudget(0)))
+            } catch TileMiss.unknown {
+                // With a connection, it can be read.
+            } catch TileMiss.tooMuch {
+                return try await readBySQL(for: viewer, work)
+            }
+        }
+        for _ in 0..<Self.attempts {
+            let answer = try await reads.read(for: viewer.member) { connection, budget -> T? in
+                guard let snapshot = try tiles.snapshot(for: viewer, reading: connection) else { return nil }
+                do {
+                    return try work(Source(held: (tiles, snapshot), connection: connection, budget: budget))
+                } catch is TileMiss {
+                    guard budget.limit == RowBudget.largest else {
+                        // More may be read on another thread.
+                        budget.isCut = true
+                        return nil
+                    }
+                    return try work(Source(connection))
+                }
+            }
+            if let answer { return answer }
+        }
+        return try await readBySQL(for: viewer, work)
+    }
+
+    private func readBySQL<T: Sendable>(
+        for viewer: Viewer,
+        _ work: @escaping @Sendable (Source) throws -> T
+    ) async throws -> T {
+        try await reads.read(for: viewer.member) { try work(Source($0, within: $1)) }
+    }
+}

@@ -1,0 +1,282 @@
+package import Geodesy
+package import Model
+package import Relational
+
+/// The things of a kind in a tile of the grid, as far as they were counted.
+package struct MapCount: Sendable {
+    package let kind: ItemID.Kind
+    package let tile: GridTile
+    package let count: Int
+    /// Whether there may be more than were counted.
+    package let more: Bool
+    /// The mean of the positions; `nil` unless all were counted.
+    package let center: Coordinate?
+}
+
+/// Counts what a viewer sees of a part of the map, with a bound on the rows that are looked at.
+package struct MapStore {
+    private let connection: any Connection
+    private let box: BoundingBox
+    private let viewer: Viewer
+    private let rule: VisibilityRule
+    /// The rows of indexes that may still be looked at.
+    private var rowsLeft: Int
+    /// The notes with reveal radii near the viewer that may still be read.
+    private var revealsLeft = 5000
+
+    /// The rows of indexes that are looked at for a map, at most.
+    package static let rowsOfMap = 100_000
+    /// The things that the cells of a map share: what they are counted to adds up to so many.
+    package static let thingsOfMap = 30_000
+
+    package init(
+        _ connection: any Connection,
+        box: BoundingBox,
+        viewer: Viewer,
+        rows: Int = rowsOfMap
+    ) {
+        (self.connection, self.box, self.viewer, rowsLeft) = (connection, box, viewer, rows)
+        rule = VisibilityRule(for: viewer, over: .many)
+    }
+
+    /// A tile whose things are not all known yet, with what is known.
+    private struct Part {
+        let kind: ItemID.Kind
+        let tile: GridTile
+        var found = Found()
+    }
+
+    /// What the first rows of a tile hold.
+    private struct Found {
+        var rows = 0
+        var visible = 0
+        /// The sums of the visible positions, in degrees.
+        var sums = (latitude: 0.0, longitude: 0.0)
+        /// Notes of which the row itself must be read.
+        var undecided: [Note.ID] = []
+    }
+
+    /// Counts what is in the box, in tiles that hold something visible, in the order of kinds and tiles; also
+    /// returns the number that the tiles were counted to.
+    ///
+    /// That number depends on what is visible alone, as the counts do, unless so much is not visible that the
+    /// rows of the map are used up.
+    package mutating func counts(
+        of kinds: [ItemID.Kind],
+        in tiles: [GridTile],
+        upTo cap: Int = CappedCount.cap,
+        sharing things: Int = thingsOfMap
+    ) throws -> (counts: [MapCount], cap: Int) {
+        let parts = kinds.flatMap { kind in tiles.map { Part(kind: kind, tile: $0) } }
+        let share = min(cap, max(1, things / max(1, parts.count)))
+        var (done, full) = try count(parts, upTo: share)
+        var reached = cap
+        if !full.isEmpty {
+            // What tiles with few things leave of their shares is for those with more.
+            let taken = done.reduce(0) { $0 + $1.count }
+            reached = min(cap, max(share, (things - taken) / full.count))
+            if reached > share {
+                let again = try count(full.map { Part(kind: $0.kind, tile: $0.tile) }, upTo: reached)
+                full = again.done + again.full
+            }
+        }
+        let counts = (done + full).filter { $0.count > 0 || $0.more }.sorted {
+            ($0.kind == .note ? 0 : 1, $0.tile.cells.lower) < ($1.kind == .note ? 0 : 1, $1.tile.cells.lower)
+        }
+        return (counts, reached)
+    }
+
+    /// Reads each tile until more than `cap` things are visible, or it ends, or the rows of the map are used
+    /// up.
+    ///
+    /// Returns those that hold more than `cap` apart.
+    private mutating func count(
+        _ parts: [Part],
+        upTo cap: Int
+    ) throws -> (done: [MapCount], full: [MapCount]) {
+        var (done, full): ([MapCount], [MapCount]) = ([], [])
+        var pending = parts
+        var limit = cap + cap / 8 + 8
+        while !pending.isEmpty {
+            var next: [Part] = []
+            for kind in ItemID.Kind.allCases {
+                let parts = pending.filter { $0.kind == kind }
+                let affordable = min(parts.count, max(0, rowsLeft) / limit)
+                let now = Array(parts.prefix(affordable))
+                let found = try read(now.map(\.tile), of: kind, limit: limit)
+                for (var part, found) in zip(now, found) {
+                    rowsLeft -= found.rows
+                    part.found = try decided(found, upTo: cap)
+                    let isRead = found.rows < limit
+                    if part.found.visible > cap {
+                        full.append(Self.count(part, isWhole: false, upTo: cap))
+                    } else if isRead || !part.found.undecided.isEmpty {
+                        let isWhole = isRead && part.found.undecided.isEmpty
+                        done.append(Self.count(part, isWhole: isWhole, upTo: cap))
+                    } else {
+                        next.append(part)
+                    }
+                }
+                done += parts.dropFirst(affordable).map { Self.count($0, isWhole: false, upTo: cap) }
+            }
+            pending = next
+            limit *= 2
+        }
+        return (done, full)
+    }
+
+    private static func count(_ part: Part, isWhole: Bool, upTo cap: Int) -> MapCount {
+        let found = part.found
+        let number = Double(max(found.visible, 1))
+        return MapCount(
+            kind: part.kind,
+            tile: part.tile,
+            count: min(found.visible, cap),
+            more: !isWhole,
+            center: isWhole
+                ? Coordinate(
+                    latitude: found.sums.latitude / number,
+                    longitude: found.sums.longitude / number
+                ) : nil
+        )
+    }
+
+    /// Reads the notes of which the index does not tell whether they are visible, unless there are too many.
+    private mutating func decided(_ found: Found, upTo cap: Int) throws -> Found {
+        guard !found.undecided.isEmpty, found.visible <= cap, found.undecided.count <= revealsLeft else {
+            return found
+        }
+        revealsLeft -= found.undecided.count
+        var found = found
+        for coordinate in try positions(found.undecided) {
+            found.visible += 1
+            found.sums.latitude += coordinate.latitude
+            found.sums.longitude += coordinate.longitude
+        }
+        found.undecided = []
+        return found
+    }
+
+    private func positions(_ ids: [Note.ID]) throws -> [Coordinate] {
+        try IDRows.read(ids, id: \.id) { wanted in
+            try rule.all(on: connection) { row in
+                try Revealed(from: &row)
+            } _: { isVisible in
+                """
+                WITH wanted (id) AS (VALUES \(wanted))
+                SELECT n.id, n.author_id, n.lat, n.lon, n.reveal_within_m FROM wanted CROSS JOIN note n
+                WHERE n.id = wanted.id AND \(isVisible)
+                """
+            }
+        }.map(\.coordinate)
+    }
+
+    private struct Revealed: RevealedNote {
+        let id: Note.ID
+        let authorID: Member.ID
+        let coordinate: Coordinate
+        let revealRadius: Double?
+
+        init(from row: inout RowReader) throws {
+            id = try row.id()
+            authorID = try row.id()
+            coordinate = try NoteStore.coordinate(latitude: row.real(), longitude: row.real(), of: id)
+            revealRadius = row.optionalReal()
+        }
+    }
+
+    // MARK: Statements
+
+    private func read(_ tiles: [GridTile], of kind: ItemID.Kind, limit: Int) throws -> [Found] {
+        var found: [Int64: Found] = [:]
+        var rest = tiles[...]
+        while !rest.isEmpty {
+            let ranges = rest.prefix(64).map(\.cells)
+            rest = rest.dropFirst(64)
+            try connection.forEach(Self.statement(ranges, rows(of: kind, limit: limit))) { row in
+                // Ranges that only fill up the statement hold nothing.
+                if let lower = row.integer(at: 0), let text = row.text(at: 1),
+                    let tile = Self.found(in: text), tile.rows > 0
+                {
+                    found[lower] = tile
+                }
+                return true
+            }
+        }
+        return tiles.map { found[$0.cells.lower] ?? Found() }
+    }
+
+    /// Selects for each range one text with the number of rows, of visible ones, the sums of their positions,
+    /// and the ids of the undecided ones: SQLite has no subqueries with several columns for each row.
+    static func statement(_ ranges: [CellRange], _ rows: SQL) -> SQL {
+        let ids: SQL = .either(
+            sqlite: "group_concat(CASE WHEN h.verdict = 2 THEN h.id END)",
+            postgres: "string_agg(CASE WHEN h.verdict = 2 THEN CAST(h.id AS TEXT) END, ',')"
+        )
+        return """
+            WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
+            SELECT span.lower_cell, (
+                SELECT CAST(count(*) AS TEXT)
+                    || ' ' || CAST(count(CASE WHEN h.verdict = 1 THEN 1 END) AS TEXT)
+                    || ' ' || CAST(coalesce(sum(CASE WHEN h.verdict = 1 THEN h.lat END), 0.0) AS TEXT)
+                    || ' ' || CAST(coalesce(sum(CASE WHEN h.verdict = 1 THEN h.lon END), 0.0) AS TEXT)
+                    || ' ' || coalesce(\(ids), '')
+                FROM (\(rows)) h)
+            FROM span
+            """
+    }
+
+    /// Selects the first rows of a span in the order of a covering index.
+    func rows(of kind: ItemID.Kind, limit: Int) -> SQL {
+        switch kind {
+        case .note:
+            """
+            SELECT n.id, n.lat, n.lon, CASE WHEN \(box.holds("n")) THEN \(rule.verdict) ELSE 0 END AS verdict
+            FROM note n \(SQL.either(sqlite: "INDEXED BY note_by_cell", postgres: ""))
+            WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell
+            ORDER BY n.cell
+            LIMIT \(limit)
+            """
+        case .place:
+            """
+            SELECT p.id, p.lat, p.lon, CASE WHEN \(box.holds("p")) THEN 1 ELSE 0 END AS verdict
+            FROM poi p \(SQL.either(sqlite: "INDEXED BY poi_by_cell", postgres: ""))
+            WHERE p.gone_at IS NULL AND p.cell BETWEEN span.lower_cell AND span.upper_cell
+            ORDER BY p.cell
+            LIMIT \(limit)
+            """
+        }
+    }
+
+    private static func found(in text: String) -> Found? {
+        let words = text.split(separator: " ")
+        guard words.count >= 4, let rows = Int(words[0]), let visible = Int(words[1]),
+            let latitudes = Double(words[2]), let longitudes = Double(words[3])
+        else { return nil }
+        let ids = words.dropFirst(4).first?.split(separator: ",").compactMap { Int64($0) } ?? []
+        return Found(
+            rows: rows,
+            visible: visible,
+            sums: (latitudes, longitudes),
+            undecided: ids.map(Note.ID.init(rawValue:))
+        )
+    }
+
+    // MARK: Things
+
+    /// What the viewer sees in the box and in tiles whose things were all counted.
+    package func things(of kind: ItemID.Kind, in tiles: [GridTile]) throws -> [ItemID] {
+        guard !tiles.isEmpty else { return [] }
+        var found: [ItemID] = []
+        let ranges = tiles.map(\.cells)
+        switch kind {
+        case .note:
+            try NoteScan(connection).scan(ranges, for: rule, in: NoteArea(.box(box)), where: "") {
+                found.append(.note($0.id))
+            }
+        case .place:
+            try PlaceScan(connection).scan(ranges, mayAccept: box.contains) { found.append(.place($0.id)) }
+        }
+        return found.sorted()
+    }
+}

@@ -1,0 +1,140 @@
+import Geodesy
+import Model
+import Relational
+import Storage
+import Synchronization
+
+extension NoteTiles {
+    /// What changed between two change numbers, as far as the tiles hold it.
+    private struct Changes {
+        /// The squares where the notes with an id may be, besides the one where it is now; empty where they
+        /// are not known.
+        var squares: [Note.ID: Set<Int64>] = [:]
+        /// The notes that may be in any square.
+        var sought: Set<Note.ID> = []
+        var members: Set<Member.ID> = []
+        var standings: Set<Member.ID> = []
+        var groups: Set<Group.ID> = []
+        var responses: Set<Note.ID> = []
+        var places = false
+        var placeResponses: Set<Place.ID> = []
+
+        init(_ scopes: [ChangeScope]) {
+            for scope in scopes {
+                switch scope {
+                case .note(let id, let from, let to):
+                    let known = [from, to].compactMap { $0 }
+                    squares[id, default: []].formUnion(known)  // in range: a dictionary
+                    if from == nil { sought.insert(id) }
+                case .member(let id): members.insert(id)
+                case .standing(let id): standings.insert(id)
+                case .group(let id): groups.insert(id)
+                case .responses(.note(let id)): responses.insert(id)
+                case .places: places = true
+                case .responses(.place(let id)): placeResponses.insert(id)
+                case .other: break
+                }
+            }
+        }
+    }
+
+    /// Brings the tiles to the change number of the connection's snapshot; returns `false` if they are ahead
+    /// of it.
+    func catchUp(to number: Int64, reading connection: any Connection) throws -> Bool {
+        while true {
+            let begin = state.withLock(\.number)
+            if begin == number { return true }
+            if let begin, begin > number { return false }
+            let scopes = try begin.flatMap { begin in
+                try ChangeLog(connection).scopes(after: begin, through: number, limit: limits.caughtUpChanges)
+            }
+            let isDone: Bool
+            if let scopes {
+                isDone = try apply(Changes(scopes), from: begin, to: number, reading: connection)
+            } else {
+                // Nothing was read before, or it is not known what changed since.
+                let suspended = try MemberStore(connection).suspendedIDs()
+                isDone = state.withLock { state in
+                    guard state.number == begin else { return false }
+                    state = State(bytes: limits.bytes)
+                    (state.number, state.suspended) = (number, suspended)
+                    return true
+                }
+            }
+            if isDone { return true }
+        }
+    }
+
+    private func apply(
+        _ changes: Changes,
+        from begin: Int64?,
+        to number: Int64,
+        reading connection: any Connection
+    ) throws -> Bool {
+        let ids = changes.squares.keys.sorted()
+        let notes = try NoteStore(connection).compactNotes(ids)
+        let suspended = try changes.members.filter { try MemberStore(connection).isSuspended($0) }
+        return state.withLock { state in
+            guard state.number == begin else { return false }
+            for member in changes.members {
+                if suspended.contains(member) {
+                    state.suspended.insert(member)
+                } else {
+                    state.suspended.remove(member)
+                }
+            }
+            for member in changes.members.union(changes.standings) {
+                state.relations.remove(member)
+            }
+            if !changes.groups.isEmpty {
+                state.relations.removeAll { !changes.groups.isDisjoint(with: $0.groups.keys) }
+            }
+            if changes.places {
+                (state.places, state.placeLabels) = (TileForest(), TileCache(limit: limits.bytes / 16))
+            }
+            for id in changes.placeResponses { state.placeLabels.remove(id) }
+            for member in changes.members { state.authors.remove(member) }
+            for id in changes.responses.union(ids) { state.responders.remove(id) }
+            for id in ids {
+                state.labels.remove(id)
+                state.encodings.remove(id)
+                // A new note is in no square yet.
+                if id.rawValue <= state.notes.greatestNumber {
+                    state.notes.tree = Self.without(id, changes, in: state.notes.tree)
+                }
+            }
+            for note in notes {
+                state.notes.tree = with(note, in: state.notes.tree)
+                state.notes.greatestNumber = max(state.notes.greatestNumber, note.number)
+            }
+            state.number = number
+            return true
+        }
+    }
+
+    private static func without(
+        _ id: Note.ID,
+        _ changes: Changes,
+        in tree: TileTree<CompactNote>
+    ) -> TileTree<CompactNote> {
+        let taking = { (leaf: TileLeaf<CompactNote>) -> TileTree<CompactNote> in
+            guard leaf.holds(id.rawValue) else { return .leaf(leaf) }
+            return .leaf(TileLeaf(leaf.items.filter { $0.id != id }, most: leaf.mostItems))
+        }
+        if changes.sought.contains(id) { return tree.changingAll(taking) }
+        return (changes.squares[id] ?? []).reduce(tree) { tree, square in  // in range: a dictionary
+            tree.changing(in: TileSquare(level: ChangeScope.squareLevel, code: square), taking)
+        }
+    }
+
+    private func with(
+        _ note: CompactNote,
+        in tree: TileTree<CompactNote>
+    ) -> TileTree<CompactNote> {
+        let cell = TileSquare(level: GridTile.finestLevel, code: GridCell(note.coordinate).rawValue)
+        return tree.changing(in: cell) { leaf in
+            guard leaf.items.count < leaf.mostItems else { return .unknown }
+            return .leaf(TileLeaf(leaf.items + [note], most: leaf.mostItems))
+        }
+    }
+}

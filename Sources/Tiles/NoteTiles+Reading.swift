@@ -1,0 +1,57 @@
+import Geodesy
+package import Model
+package import Relational
+package import Storage
+package import ViewEngine
+
+/// The searches; each may be made without a source first, and throws ``TileMiss`` then where something is not
+/// in memory.
+extension NoteTiles {
+    /// The nearest notes or places in view, by distance, then id: as many as wanted, or all.
+    package func sightings(
+        of kind: ItemID.Kind,
+        _ sight: Sight,
+        _ wanted: NearestQuery,
+        in sector: CompassSector?,
+        at snapshot: TileSnapshot,
+        reading source: TileSource?
+    ) throws -> [Sighting<ItemID>] {
+        switch kind {
+        case .note:
+            let facts = snapshot.facts
+            var reader = TileReader(self, snapshot, snapshot.notes, reading: source)
+            return try reader.sightings(sight, wanted, in: sector) { note in
+                guard facts.maySee(note) else { return nil }
+                return Candidate(id: .note(note.id), coordinate: note.coordinate, altitude: note.altitude)
+            }
+        case .place:
+            var reader = TileReader(self, snapshot, snapshot.places, reading: source)
+            return try reader.sightings(sight, wanted, in: sector) { place in
+                Candidate(id: .place(place.id), coordinate: place.coordinate)
+            }
+        }
+    }
+
+    /// The ids of a page of notes, and the cursor of the next page.
+    package func page(
+        _ list: TileList,
+        order: NoteOrder,
+        limit: Int,
+        at snapshot: TileSnapshot,
+        reading source: TileSource?
+    ) throws -> (ids: [Note.ID], next: NoteCursor?) {
+        var reader = TileReader(self, snapshot, snapshot.notes, reading: source)
+        switch order {
+        case .newest:
+            let keys = try reader.newest(list, count: limit + 1)
+            let last = keys.count > limit ? keys.prefix(limit).last : nil
+            let next = last.map { NoteCursor.newest(publishedAt: $0.publishedAt, id: $0.id) }
+            return (keys.prefix(limit).map(\.id), next)
+        case .nearest:
+            let found = try reader.nearest(list, count: limit + 1)
+            let last = found.count > limit ? found.prefix(limit).last : nil
+            let next = last.map { NoteCursor.nearest(distance: $0.distance, id: $0.id) }
+            return (found.prefix(limit).map(\.id), next)
+        }
+    }
+}

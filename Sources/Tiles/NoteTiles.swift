@@ -1,0 +1,130 @@
+import Geodesy
+package import Model
+package import Relational
+import Storage
+import Synchronization
+import Wire
+
+/// The notes of the squares that were asked for lately, in memory: see `docs/tiles.md`.
+///
+/// The database remains the only truth. The tiles stand at one change number. A request asks the database for
+/// the number first; if it has moved, the changes in between are read and only the notes that they name.
+package final class NoteTiles: Sendable {
+    /// The limits of the tiles.
+    package struct Limits: Sendable {
+        /// The most bytes that the tiles take in memory.
+        package var bytes: Int
+        /// A square with more notes or places is divided.
+        package var itemsOfLeaf = 256
+        /// The level at which squares are not divided any more, however much they hold.
+        package var finestLevel = 22
+        /// The most notes or places of a square of the finest level.
+        package var itemsOfFinestLeaf = 20_000
+        /// The most squares that one request looks into, read from the database or not.
+        package var squaresOfRequest = 4000
+        /// The most notes and the most places that one request looks at.
+        package var itemsOfRequest = 100_000
+        /// The most changes that are caught up with one by one; beyond, the tiles begin anew.
+        package var caughtUpChanges = 5000
+
+        package init(bytes: Int) {
+            self.bytes = bytes
+        }
+    }
+
+    struct State {
+        /// The change number at which everything below is as in the database.
+        var number: Int64?
+        var notes = TileForest<CompactNote>()
+        var places = TileForest<CompactPlace>()
+        var suspended: Set<Member.ID> = []
+        var relations: TileCache<Member.ID, ViewerFacts.Relations>
+        var labels: TileCache<Note.ID, SightLabel>
+        var placeLabels: TileCache<Place.ID, PlaceStore.LabelFacts>
+        var encodings: TileCache<Note.ID, EncodedNote.Constants>
+        /// The authors of notes as JSON.
+        var authors: TileCache<Member.ID, [UInt8]>
+        var responders: TileCache<Note.ID, NoteResponders>
+
+        /// Nine sixteenths of the bytes are the trees': see ``TileItem/sixteenths``.
+        init(bytes: Int) {
+            relations = TileCache(limit: bytes / 16)
+            labels = TileCache(limit: bytes / 16)
+            placeLabels = TileCache(limit: bytes / 16)
+            encodings = TileCache(limit: bytes / 16 * 3)
+            authors = TileCache(limit: bytes / 32)
+            responders = TileCache(limit: bytes / 32)
+        }
+
+        var byteCount: Int {
+            notes.byteCount + places.byteCount + relations.byteCount + labels.byteCount
+                + placeLabels.byteCount + encodings.byteCount + authors.byteCount + responders.byteCount
+        }
+    }
+
+    package let limits: Limits
+    let state: Mutex<State>
+    /// Counts the snapshots, and so tells which leaf was used last.
+    private let uses = Atomic<Int64>(0)
+
+    package init(limits: Limits) {
+        self.limits = limits
+        state = Mutex(State(bytes: limits.bytes))
+    }
+
+    /// The bytes that the tiles take in memory.
+    package var byteCount: Int { state.withLock(\.byteCount) }
+
+    /// The tiles for a viewer if they stand at the number and what is stored of the viewer is in memory.
+    package func snapshot(at number: Int64, for viewer: Viewer) -> TileSnapshot? {
+        state.withLock { state in
+            guard state.number == number else { return nil }
+            return snapshot(&state, number, viewer)
+        }
+    }
+
+    /// The standing number of a member at a change number, if it is in memory.
+    package func standing(of member: Member.ID, at number: Int64) -> Int64? {
+        state.withLock { $0.number == number ? $0.relations.value(of: member)?.standing : nil }
+    }
+
+    /// The tiles at the change number of the connection's snapshot; `nil` if they are ahead of it, because
+    /// another request has read a later one.
+    package func snapshot(for viewer: Viewer, reading connection: any Connection) throws -> TileSnapshot? {
+        let number = try ChangeLog(connection).number()
+        guard try catchUp(to: number, reading: connection) else { return nil }
+        if let snapshot = snapshot(at: number, for: viewer) { return snapshot }
+        guard let member = viewer.member else { return nil }
+        let relations = try MemberStore(connection).relations(of: member)
+        return state.withLock { state in
+            guard state.number == number else { return nil }
+            state.relations.insert(relations, byteCount: relations.byteCount, for: member)
+            return snapshot(&state, number, viewer)
+        }
+    }
+
+    private func snapshot(_ state: inout State, _ number: Int64, _ viewer: Viewer) -> TileSnapshot? {
+        var relations = ViewerFacts.Relations()
+        if let member = viewer.member {
+            guard let known = state.relations.value(of: member) else { return nil }
+            relations = known
+        }
+        return TileSnapshot(
+            number: number,
+            use: uses.wrappingAdd(1, ordering: .relaxed).newValue,
+            notes: state.notes.tree,
+            places: state.places.tree,
+            facts: ViewerFacts(viewer, relations, suspended: state.suspended)
+        )
+    }
+
+    // MARK: - Filling
+
+    /// Remembers a subtree that was read at a change number, unless the tiles have moved on.
+    func keep<Item>(_ tree: TileTree<Item>, of square: TileSquare, readAt number: Int64) {
+        state.withLock { state in
+            guard state.number == number else { return }
+            Item.kept(in: &state) { $0.keep(tree, of: square, limit: limits.bytes / 16 * Item.sixteenths) }
+        }
+    }
+}

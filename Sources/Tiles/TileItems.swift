@@ -1,0 +1,50 @@
+import Geodesy
+import Model
+import Relational
+import Storage
+
+extension CompactNote: TileItem {
+    var number: Int64 { id.rawValue }
+
+    static func newestFirst(_ notes: [CompactNote]) -> [Int32] {
+        var places = Array(notes.indices)
+        // in range: places of the notes
+        places.sort { NoteOrderKey(notes[$0]).isNewer(than: NoteOrderKey(notes[$1])) }
+        return places.map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool {
+        try NoteStore(connection).holdsMore(than: count, in: cells)
+    }
+
+    static func read(in cells: CellRange, limit: Int, on connection: any Connection) throws -> [CompactNote] {
+        try NoteStore(connection).compactNotes(in: cells, limit: limit)
+    }
+
+    static var sixteenths: Int { 7 }
+
+    static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactNote>) -> Void) {
+        body(&state.notes)
+    }
+}
+
+extension CompactPlace: TileItem {
+    var number: Int64 { id.rawValue }
+
+    static func newestFirst(_ places: [CompactPlace]) -> [Int32] { [] }
+
+    static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool {
+        try PlaceStore(connection).holdsMore(than: count, in: cells)
+    }
+
+    static func read(in cells: CellRange, limit: Int, on connection: any Connection) throws -> [CompactPlace]
+    {
+        try PlaceStore(connection).compactPlaces(in: cells, limit: limit)
+    }
+
+    static var sixteenths: Int { 2 }
+
+    static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactPlace>) -> Void) {
+        body(&state.places)
+    }
+}

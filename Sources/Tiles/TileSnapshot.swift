@@ -1,0 +1,96 @@
+import Geodesy
+package import Model
+package import Relational
+package import Storage
+import Synchronization
+
+/// The tiles at one change number, for one viewer; the value of one request.
+package struct TileSnapshot: Sendable {
+    /// The change number that the notes and places are of.
+    package let number: Int64
+    let use: Int64
+    let notes: TileTree<CompactNote>
+    let places: TileTree<CompactPlace>
+    package let facts: ViewerFacts
+}
+
+/// The connection that reads what is not in memory; its snapshot is at the change number of the tiles.
+package struct TileSource {
+    package let connection: any Connection
+    /// The rows that may be read.
+    package let budget: RowBudget
+
+    package init(_ connection: any Connection, within budget: RowBudget) {
+        (self.connection, self.budget) = (connection, budget)
+    }
+}
+
+/// Why a request cannot be answered from tiles.
+package enum TileMiss: Error {
+    /// A square is not in memory, and there is no connection to read it.
+    case unknown
+    /// The request looks at more, or has to read more, than a request may.
+    case tooMuch
+}
+
+/// Reads a tree for one request, and fills what is missing from the database if there is a source.
+struct TileReader<Item: TileItem> {
+    private let tiles: NoteTiles
+    private let source: TileSource?
+    private let snapshot: TileSnapshot
+    private var squares = 0
+    private var items = 0
+
+    let tree: TileTree<Item>
+    var facts: ViewerFacts { snapshot.facts }
+
+    init(
+        _ tiles: NoteTiles,
+        _ snapshot: TileSnapshot,
+        _ tree: TileTree<Item>,
+        reading source: TileSource?
+    ) {
+        self.tiles = tiles
+        self.snapshot = snapshot
+        self.tree = tree
+        self.source = source
+    }
+
+    /// The leaf or the branch of a square, read from the database if it is not in memory.
+    mutating func open(_ tree: TileTree<Item>, of square: TileSquare) throws -> TileTree<Item> {
+        squares += 1
+        guard squares <= tiles.limits.squaresOfRequest else { throw TileMiss.tooMuch }
+        var tree = tree
+        if case .unknown = tree {
+            guard let source else { throw TileMiss.unknown }
+            guard !source.budget.isSpent else { throw TileMiss.tooMuch }
+            tree = try read(square, from: source)
+            if case .leaf(let leaf) = tree { leaf.lastUse.store(snapshot.use, ordering: .relaxed) }
+            tiles.keep(tree, of: square, readAt: snapshot.number)
+        }
+        if case .leaf(let leaf) = tree {
+            leaf.lastUse.store(snapshot.use, ordering: .relaxed)
+            items += leaf.items.count
+            guard items <= tiles.limits.itemsOfRequest else { throw TileMiss.tooMuch }
+        }
+        return tree
+    }
+
+    private func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
+        let (limits, connection) = (tiles.limits, source.connection)
+        // A question whether there are more costs about as much as a few rows.
+        source.budget.spend(8)
+        if square.level < limits.finestLevel {
+            if try Item.holdMore(than: limits.itemsOfLeaf, in: square.cells, on: connection) {
+                return .branch(.unknown)
+            }
+            let items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
+            source.budget.spend(items.count)
+            return .leaf(TileLeaf(items, most: 2 * limits.itemsOfLeaf))
+        }
+        let items = try Item.read(in: square.cells, limit: limits.itemsOfFinestLeaf + 1, on: connection)
+        source.budget.spend(items.count)
+        guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
+        return .leaf(TileLeaf(items, most: limits.itemsOfFinestLeaf))
+    }
+}

@@ -1,0 +1,154 @@
+import Geodesy
+import Model
+import Synchronization
+
+/// A quadtree over the grid whose leaves hold the things of their squares, as far as they were read.
+///
+/// The tree is a value: a change copies the branches above it and shares all others, so that a request goes
+/// on with the tree that it began with, without locks.
+enum TileTree<Item: TileItem>: Sendable {
+    /// Not read, or dropped.
+    case unknown
+    case leaf(TileLeaf<Item>)
+    case branch(TileBranch<Item>)
+}
+
+/// The four squares of one that holds too many things for a leaf.
+final class TileBranch<Item: TileItem>: Sendable {
+    let first: TileTree<Item>
+    let second: TileTree<Item>
+    let third: TileTree<Item>
+    let fourth: TileTree<Item>
+
+    init(
+        _ first: TileTree<Item>,
+        _ second: TileTree<Item>,
+        _ third: TileTree<Item>,
+        _ fourth: TileTree<Item>
+    ) {
+        (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+    }
+
+    static var unknown: TileBranch { TileBranch(.unknown, .unknown, .unknown, .unknown) }
+
+    func child(_ index: Int) -> TileTree<Item> {
+        switch index {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: fourth
+        }
+    }
+
+    func with(_ child: TileTree<Item>, at index: Int) -> TileBranch {
+        switch index {
+        case 0: TileBranch(child, second, third, fourth)
+        case 1: TileBranch(first, child, third, fourth)
+        case 2: TileBranch(first, second, child, fourth)
+        default: TileBranch(first, second, third, child)
+        }
+    }
+}
+
+extension TileTree {
+    /// The tree with another subtree in the place of a square, which was unknown before.
+    func replacing(_ square: TileSquare, with tree: TileTree, at here: TileSquare = .world) -> TileTree {
+        guard here.level < square.level else { return tree }
+        let branch: TileBranch<Item>
+        switch self {
+        case .leaf: return self
+        case .unknown: branch = .unknown
+        case .branch(let own): branch = own
+        }
+        let index = here.childIndex(of: square.cells.lower)
+        let child = branch.child(index).replacing(square, with: tree, at: here.child(index))
+        return .branch(branch.with(child, at: index))
+    }
+
+    /// The tree with each leaf that touches a square replaced by what `change` makes of it.
+    func changing(
+        in square: TileSquare,
+        at here: TileSquare = .world,
+        _ change: (TileLeaf<Item>) -> TileTree
+    ) -> TileTree {
+        switch self {
+        case .unknown: return self
+        case .leaf(let leaf): return change(leaf)
+        case .branch(let branch):
+            guard here.level < square.level else { return changingAll(change) }
+            let index = here.childIndex(of: square.cells.lower)
+            let child = branch.child(index).changing(in: square, at: here.child(index), change)
+            return .branch(branch.with(child, at: index))
+        }
+    }
+
+    /// The tree with every leaf replaced by what `change` makes of it.
+    func changingAll(_ change: (TileLeaf<Item>) -> TileTree) -> TileTree {
+        switch self {
+        case .unknown: return self
+        case .leaf(let leaf): return change(leaf)
+        case .branch(let branch):
+            return .branch(
+                TileBranch(
+                    branch.first.changingAll(change),
+                    branch.second.changingAll(change),
+                    branch.third.changingAll(change),
+                    branch.fourth.changingAll(change)
+                )
+            )
+        }
+    }
+
+    func forEachLeaf(_ body: (TileLeaf<Item>) -> Void) {
+        switch self {
+        case .unknown: break
+        case .leaf(let leaf): body(leaf)
+        case .branch(let branch):
+            for index in 0..<4 { branch.child(index).forEachLeaf(body) }
+        }
+    }
+}
+
+/// A tree with its size.
+struct TileForest<Item: TileItem>: Sendable {
+    var tree = TileTree<Item>.unknown
+    /// The bytes of the tree, at least.
+    private(set) var byteCount = 0
+    /// No thing of the tree has a greater id.
+    var greatestNumber: Int64 = 0
+
+    /// Puts a subtree into the place of a square, and drops leaves where the bytes exceed the limit.
+    mutating func keep(_ subtree: TileTree<Item>, of square: TileSquare, limit: Int) {
+        // Another request may have read the square meanwhile: its bytes then count twice until leaves are
+        // dropped.
+        tree = tree.replacing(square, with: subtree)
+        subtree.forEachLeaf { leaf in
+            byteCount += leaf.byteCount
+            greatestNumber = leaf.items.reduce(greatestNumber) { max($0, $1.number) }
+        }
+        if byteCount > limit { dropLeaves(downTo: limit / 8 * 7) }
+    }
+
+    /// Drops the leaves that were not used for longest.
+    private mutating func dropLeaves(downTo bytes: Int) {
+        var leaves: [(lastUse: Int64, byteCount: Int)] = []
+        tree.forEachLeaf { leaves.append(($0.lastUse.load(ordering: .relaxed), $0.byteCount)) }
+        leaves.sort { $0.lastUse > $1.lastUse }
+        var room = bytes
+        let oldest = leaves.first { leaf in
+            room -= leaf.byteCount
+            return room < 0
+        }
+        guard let oldest else {
+            byteCount = bytes - room
+            return
+        }
+        var kept = 0
+        tree = tree.changingAll { leaf in
+            guard leaf.lastUse.load(ordering: .relaxed) > oldest.lastUse else { return .unknown }
+            kept += leaf.byteCount
+            return .leaf(leaf)
+        }
+        byteCount = kept
+    }
+}
