@@ -24,12 +24,13 @@ extension NoteTiles {
         }
         if missing.isEmpty { return known.compactMap { $0 } }
         guard let connection = source?.connection else { throw TileMiss.unknown }
-        let read = try NoteStore(connection).labels(missing)
+        let read = try NoteStore(connection).labels(missing).map { $0.encoded() }
         state.withLock { state in
             guard state.number == snapshot.number else { return }
             for (id, label) in zip(missing, read) {
-                let texts = label.title.utf8.count + (label.thumbPath?.utf8.count ?? 0) + 64
-                state.labels.insert(label, byteCount: texts, for: id)
+                let texts = label.title.utf8.count + (label.thumbPath?.utf8.count ?? 0)
+                let json = (label.encoding?.head.count ?? 0) + (label.encoding?.tail.count ?? 0)
+                state.labels.insert(label, byteCount: texts + json + 160, for: id)
             }
         }
         var rest = read[...]
