@@ -92,7 +92,7 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         count += length
     }
 
-    /// Appends a number below 2⁴¹ divided by a power of ten up to 10⁶, without trailing zeros.
+    /// Appends a number below 2⁴¹ divided by a power of ten up to 10⁹, without trailing zeros.
     @inline(__always)
     mutating func append(scaled number: UInt64, decimals: Int) {
         reserve(16)
@@ -106,6 +106,7 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         // The digits are written from the last to the first, at the end of the room of 16 bytes.
         var place = base + count + 16
         if places > 0 {
+            // in range: places are not negative
             for _ in 0..<places {
                 let quotient = rest / 10
                 place -= 1

@@ -34,13 +34,14 @@ extension JSONWriter {
         appendDigits(digits, padding: places)
     }
 
-    /// Appends a number whose product with the power of ten is small and clearly not a tie; `false` for others.
+    /// Appends a number whose product with the power of ten is small and clearly not a tie; `false` for
+    /// others.
     ///
     /// Almost all numbers of responses are such. The product of a number below 2⁴⁰ is wrong by at most 2⁻¹³.
     @inline(__always)
     private mutating func appendShort(_ value: Double, _ magnitude: Double, decimals: Int) -> Bool {
-        guard decimals >= 0, decimals <= 6 else { return false }
-        let product = magnitude * powersOfTen[decimals]  // in range: 0…6
+        guard decimals >= 0, decimals <= 9 else { return false }
+        let product = magnitude * powersOfTen[decimals]  // in range: 0…9
         guard product < 0x1p40 else { return false }
         let floor = Int64(product)  // in range: below 2⁴⁰
         let remainder = product - Double(floor)

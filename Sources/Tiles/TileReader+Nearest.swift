@@ -98,8 +98,10 @@ extension TileReader {
             case .branch(let branch):
                 for index in 0..<4 { queue.push(branch.child(index), entry.square.child(index)) }
             case .leaf(let leaf):
-                for item in leaf.items where sight.couldSee(item.coordinate) {
-                    guard let candidate = candidate(item), let sighting = sight.sighting(of: candidate),
+                for item in leaf.items {
+                    // What is certainly too far is left out before its exact place is computed.
+                    guard let least = sight.leastDistance(to: item.coordinate), least <= nearest.bound,
+                        let candidate = candidate(item), let sighting = sight.sighting(of: candidate),
                         sighting.distance <= min(nearest.bound, wanted.reach)
                     else { continue }
                     if let compassSector, CompassSector(azimuth: sighting.azimuth) != compassSector {
@@ -174,7 +176,7 @@ struct NearestKept<Value> {
     mutating func add(_ value: Value, of id: Int64, at distance: Double) {
         keys.append(Key(distance: distance, id: id, place: values.count))
         values.append(value)
-        guard keys.count >= 2 * count + 64 else { return }
+        guard keys.count >= count + count / 4 + 64 else { return }
         let nearest = sortedKeys
         values = nearest.map { values[$0.place] }  // in range: a place in the values
         keys = nearest.enumerated().map { Key(distance: $1.distance, id: $1.id, place: $0) }

@@ -40,7 +40,8 @@ package enum Occupancy: String, Sendable, Hashable {
 package struct LineColor: Sendable, Hashable {
     package let digits: String
 
-    /// Reads six digits, or three of which each counts twice, with or without a number sign; `nil` for other text.
+    /// Reads six digits, or three of which each counts twice, with or without a number sign; `nil` for other
+    /// text.
     package init?(_ text: String) {
         var text = text.drop { $0 == " " }
         while text.last == " " { text.removeLast() }
