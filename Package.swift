@@ -50,7 +50,7 @@ let package = Package(
             exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt"]
         ),
         .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
-        .target(name: "Wire", dependencies: ["Geodesy", "JSONText", "Model"]),
+        .target(name: "Wire", dependencies: ["Bounds", "Geodesy", "JSONText", "Model"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .systemLibrary(
@@ -164,7 +164,9 @@ let package = Package(
 
         .target(
             name: "Tiles",
-            dependencies: ["Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"]
+            dependencies: [
+                "Bounds", "CLZ4", "Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire",
+            ]
         ),
 
         // Layer 4: what the product does, and who may do it.

@@ -91,4 +91,39 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         }
         count += length
     }
+
+    /// Appends a number below 2⁴¹ divided by a power of ten up to 10⁹, without trailing zeros.
+    @inline(__always)
+    mutating func append(scaled number: UInt64, decimals: Int) {
+        reserve(16)
+        var (rest, places) = (number, decimals)
+        while places > 0 {
+            let quotient = rest / 10
+            guard quotient * 10 == rest else { break }
+            rest = quotient
+            places -= 1
+        }
+        // The digits are written from the last to the first, at the end of the room of 16 bytes.
+        var place = base + count + 16
+        if places > 0 {
+            // in range: places are not negative
+            for _ in 0..<places {
+                let quotient = rest / 10
+                place -= 1
+                place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)
+                rest = quotient
+            }
+            place -= 1
+            place.pointee = UInt8(ascii: ".")
+        }
+        repeat {
+            let quotient = rest / 10
+            place -= 1
+            place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)
+            rest = quotient
+        } while rest > 0
+        let length = base + count + 16 - place
+        (base + count).update(from: place, count: length)
+        count += length
+    }
 }

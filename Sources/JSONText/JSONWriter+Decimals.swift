@@ -8,6 +8,7 @@ extension JSONWriter {
         guard value.isFinite else { return null() }
         separate()
         let magnitude = value.magnitude
+        if appendShort(value, magnitude, decimals: decimals) { return }
         // From 2⁵³ on, every double is a whole number.
         guard magnitude < 9_007_199_254_740_992 else {
             if value < 0 { sink.append(UInt8(ascii: "-")) }
@@ -31,6 +32,24 @@ extension JSONWriter {
             places -= 1
         }
         appendDigits(digits, padding: places)
+    }
+
+    /// Appends a number whose product with the power of ten is small and clearly not a tie; `false` for
+    /// others.
+    ///
+    /// Almost all numbers of responses are such. The product of a number below 2⁴⁰ is wrong by at most 2⁻¹³.
+    @inline(__always)
+    private mutating func appendShort(_ value: Double, _ magnitude: Double, decimals: Int) -> Bool {
+        guard decimals >= 0, decimals <= 9 else { return false }
+        let product = magnitude * powersOfTen[decimals]  // in range: 0…9
+        guard product < 0x1p40 else { return false }
+        let floor = Int64(product)  // in range: below 2⁴⁰
+        let remainder = product - Double(floor)
+        guard (remainder - 0.5).magnitude > 0x1p-12 else { return false }
+        let rounded = UInt64(truncatingIfNeeded: remainder > 0.5 ? floor + 1 : floor)
+        if value < 0, rounded != 0 { sink.append(UInt8(ascii: "-")) }
+        sink.append(scaled: rounded, decimals: decimals)
+        return true
     }
 
     /// Returns a number as ``fixed(_:decimals:)`` writes it.

@@ -70,4 +70,27 @@ extension JSONWriter {
         key(name)
         raw(text)
     }
+
+    /// Writes a member that is a text in UTF-8.
+    package mutating func member(_ name: StaticString, utf8 text: ArraySlice<UInt8>) {
+        key(name)
+        value(after: "", text, before: "")
+    }
+
+    /// Writes a member that is a text in UTF-8 between two literals, which are copied as they are.
+    package mutating func member(
+        _ name: StaticString,
+        after start: StaticString,
+        _ text: ArraySlice<UInt8>,
+        before end: StaticString
+    ) {
+        key(name)
+        value(after: start, text, before: end)
+    }
+
+    /// Writes a member that is a text: a literal, which is copied as it is, and the digits of a number.
+    package mutating func member(_ name: StaticString, after start: StaticString = "", digits number: Int64) {
+        key(name)
+        value(after: start, digits: number)
+    }
 }

@@ -32,6 +32,24 @@ extension JSONWriter {
         sink.append(UInt8(ascii: "\""))
     }
 
+    mutating func value(after start: StaticString, _ text: ArraySlice<UInt8>, before end: StaticString) {
+        separate()
+        sink.append(UInt8(ascii: "\""))
+        start.withUTF8Buffer { sink.append(contentsOf: $0) }
+        text.withUnsafeBufferPointer { appendEscaped($0) }
+        end.withUTF8Buffer { sink.append(contentsOf: $0) }
+        sink.append(UInt8(ascii: "\""))
+    }
+
+    mutating func value(after start: StaticString, digits number: Int64) {
+        separate()
+        sink.append(UInt8(ascii: "\""))
+        start.withUTF8Buffer { sink.append(contentsOf: $0) }
+        if number < 0 { sink.append(UInt8(ascii: "-")) }
+        appendDigits(number.magnitude)
+        sink.append(UInt8(ascii: "\""))
+    }
+
     /// Writes an array of strings.
     package mutating func value(_ values: [String]) {
         array { json in

@@ -92,9 +92,15 @@ package struct JSONWriter: ~Copyable, Sendable {
     }
 
     /// Writes members of an object that ``members(_:)`` made.
-    package mutating func members(raw text: [UInt8]) {
+    package mutating func members(raw text: ArraySlice<UInt8>) {
         separate()
         sink.append(contentsOf: text)
+    }
+
+    /// Ends some members of an object; what follows begins without a comma. Returns the bytes written so far.
+    package mutating func endPart() -> Int {
+        needsComma = false
+        return sink.count
     }
 
     /// The members that `body` writes, without the brackets of an object.

@@ -13,27 +13,28 @@ extension NoteTiles {
         at snapshot: TileSnapshot,
         reading source: TileSource?
     ) throws -> [SightLabel] {
-        var (known, missing) = ([SightLabel?](), [Note.ID]())
-        known.reserveCapacity(ids.count)
+        var (bytes, runs, missing) = ([UInt8](), [(note: Note.ID, length: Int)](), [Note.ID]())
+        bytes.reserveCapacity(96 * ids.count)
+        runs.reserveCapacity(ids.count)
         state.withLock { state in
             for id in ids {
-                let label = state.number == snapshot.number ? state.labels.value(of: id) : nil
-                known.append(label)
-                if label == nil { missing.append(id) }
+                if state.number == snapshot.number, let length = state.labels.append(id, to: &bytes) {
+                    runs.append((id, length))
+                } else {
+                    missing.append(id)
+                }
             }
         }
-        if missing.isEmpty { return known.compactMap { $0 } }
+        let known = SightLabel.unpacked(runs, from: bytes)
+        if missing.isEmpty { return known }
         guard let connection = source?.connection else { throw TileMiss.unknown }
         let read = try NoteStore(connection).labels(missing)
+        let packed = read.map(\.packed)
         state.withLock { state in
             guard state.number == snapshot.number else { return }
-            for (id, label) in zip(missing, read) {
-                let texts = label.title.utf8.count + (label.thumbPath?.utf8.count ?? 0) + 64
-                state.labels.insert(label, byteCount: texts, for: id)
-            }
+            for (id, run) in zip(missing, packed) { state.labels.insert(run, for: id) }
         }
-        var rest = read[...]
-        return known.compactMap { $0 ?? rest.popFirst() }
+        return ids.merging(known, read, missing: missing)
     }
 
     /// The labels of places in the order of the ids; see ``labels(of:at:reading:)``.
@@ -71,25 +72,39 @@ extension NoteTiles {
         at snapshot: TileSnapshot,
         reading source: TileSource?
     ) throws -> [EncodedNote] {
-        let known = state.withLock { state -> [EncodedNote?] in
-            guard state.number == snapshot.number else { return ids.map { _ in nil } }
-            return ids.map { id in
-                guard let constants = state.encodings.value(of: id),
-                    let author = state.authors.value(of: constants.author),
-                    let responders = state.responders.value(of: id), responders.isComplete
-                else { return nil }
-                return EncodedNote(
-                    constants,
-                    author: author,
-                    response: responders.response(for: snapshot.facts)
-                )
+        var (bytes, missing) = ([UInt8](), [Note.ID]())
+        bytes.reserveCapacity(320 * ids.count)
+        var found: [(run: NotePacking.Run, author: [UInt8], response: Note.Response)] = []
+        found.reserveCapacity(ids.count)
+        let packing = state.withLock { state -> NotePacking? in
+            for id in ids {
+                let start = bytes.count
+                guard state.number == snapshot.number, let length = state.encodings.append(id, to: &bytes),
+                    let run = NotePacking.run(at: start, length: length, of: bytes),
+                    let author = state.authors.value(of: run.author)
+                else {
+                    missing.append(id)
+                    continue
+                }
+                var response = Note.Response()
+                if run.hasResponders {
+                    guard let responders = state.responders.value(of: id), responders.isComplete else {
+                        missing.append(id)
+                        continue
+                    }
+                    response = responders.response(for: snapshot.facts)
+                }
+                found.append((run, author, response))
             }
+            return state.packing
         }
-        let missing = zip(ids, known).filter { $0.1 == nil }.map(\.0)
-        if missing.isEmpty { return known.compactMap { $0 } }
+        let known = try found.map { found in
+            guard let constants = packing?.note(found.run, of: bytes) else { throw TileMiss.unknown }
+            return EncodedNote(constants, author: found.author, response: found.response)
+        }
+        if missing.isEmpty { return known }
         guard let connection = source?.connection else { throw TileMiss.unknown }
-        var rest = try read(missing, at: snapshot, on: connection)[...]
-        return known.compactMap { $0 ?? rest.popFirst() }
+        return ids.merging(known, try read(missing, at: snapshot, on: connection), missing: missing)
     }
 
     private func read(
@@ -106,20 +121,7 @@ extension NoteTiles {
         let encoded = notes.map {
             (constants: EncodedNote.Constants($0), author: EncodedNote.author($0.author))
         }
-        state.withLock { state in
-            guard state.number == snapshot.number else { return }
-            for (note, parts) in zip(notes, encoded) {
-                state.encodings.insert(
-                    parts.constants,
-                    byteCount: parts.constants.byteCount + 96,
-                    for: note.id
-                )
-                state.authors.insert(parts.author, byteCount: parts.author.count + 32, for: note.author.id)
-            }
-            for (id, responders) in zip(ids, responders) {
-                state.responders.insert(responders, byteCount: responders.byteCount + 64, for: id)
-            }
-        }
+        keep(zip(notes, encoded).map { ($0.id, $1.constants, $1.author) }, responders, at: snapshot)
         guard responders.allSatisfy(\.isComplete) else {
             // Too many responded to keep them all.
             return try store.responded(notes, for: snapshot.facts.viewer.member).map { EncodedNote($0) }
@@ -130,6 +132,50 @@ extension NoteTiles {
                 author: parts.author,
                 response: responders.response(for: snapshot.facts)
             )
+        }
+    }
+
+    private func keep(
+        _ notes: [(id: Note.ID, constants: EncodedNote.Constants, author: [UInt8])],
+        _ responders: [NoteResponders],
+        at snapshot: TileSnapshot
+    ) {
+        guard let first = notes.first else { return }
+        let packing = state.withLock { state -> NotePacking in
+            if let packing = state.packing { return packing }
+            let packing = NotePacking(typical: first.constants)
+            state.packing = packing
+            return packing
+        }
+        let runs = zip(notes, responders).map {
+            packing.packed($0.constants, hasResponders: !$1.isEmpty)
+        }
+        state.withLock { state in
+            guard state.number == snapshot.number, state.packing === packing else { return }
+            for ((note, run), responders) in zip(zip(notes, runs), responders) {
+                guard let run else { continue }
+                state.encodings.insert(run, for: note.id)
+                state.authors.insert(
+                    note.author,
+                    byteCount: note.author.count + 32,
+                    for: note.constants.author
+                )
+                if responders.isEmpty { continue }
+                state.responders.insert(responders, byteCount: responders.byteCount + 64, for: note.id)
+            }
+        }
+    }
+}
+
+extension [Note.ID] {
+    /// What was known and what was read, each in the order of the ids, as one list in their order.
+    fileprivate func merging<Value>(_ known: [Value], _ read: [Value], missing: [Note.ID]) -> [Value] {
+        if known.isEmpty { return read }
+        var (known, read, missing) = (known[...], read[...], missing[...])
+        return compactMap { id in
+            guard missing.first == id else { return known.popFirst() }
+            missing.removeFirst()
+            return read.popFirst()
         }
     }
 }

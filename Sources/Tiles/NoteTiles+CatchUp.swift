@@ -90,14 +90,16 @@ extension NoteTiles {
                 state.relations.removeAll { !changes.groups.isDisjoint(with: $0.groups.keys) }
             }
             if changes.places {
-                (state.places, state.placeLabels) = (TileForest(), TileCache(limit: limits.bytes / 16))
+                (state.places, state.placeLabels) = (TileForest(), State(bytes: limits.bytes).placeLabels)
             }
             for id in changes.placeResponses { state.placeLabels.remove(id) }
             for member in changes.members { state.authors.remove(member) }
-            for id in changes.responses.union(ids) { state.responders.remove(id) }
+            for id in changes.responses.union(ids) {
+                state.encodings.remove(id)
+                state.responders.remove(id)
+            }
             for id in ids {
                 state.labels.remove(id)
-                state.encodings.remove(id)
                 // A new note is in no square yet.
                 if id.rawValue <= state.notes.greatestNumber {
                     state.notes.tree = Self.without(id, changes, in: state.notes.tree)

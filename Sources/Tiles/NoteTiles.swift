@@ -39,21 +39,26 @@ package final class NoteTiles: Sendable {
         var places = TileForest<CompactPlace>()
         var suspended: Set<Member.ID> = []
         var relations: TileCache<Member.ID, ViewerFacts.Relations>
-        var labels: TileCache<Note.ID, SightLabel>
+        /// Labels of notes as ``SightLabel/packed`` has them.
+        var labels: PackedCache<Note.ID>
         var placeLabels: TileCache<Place.ID, PlaceStore.LabelFacts>
-        var encodings: TileCache<Note.ID, EncodedNote.Constants>
+        /// Notes as ``packing`` has them.
+        var encodings: PackedCache<Note.ID>
+        /// Made with the first note that is kept.
+        var packing: NotePacking?
         /// The authors of notes as JSON.
         var authors: TileCache<Member.ID, [UInt8]>
+        /// Of the notes that anybody responded to.
         var responders: TileCache<Note.ID, NoteResponders>
 
-        /// Nine sixteenths of the bytes are the trees': see ``TileItem/sixteenths``.
+        /// Eight sixteenths of the bytes are the trees': see ``TileItem/sixteenths``.
         init(bytes: Int) {
-            relations = TileCache(limit: bytes / 16)
-            labels = TileCache(limit: bytes / 16)
-            placeLabels = TileCache(limit: bytes / 16)
-            encodings = TileCache(limit: bytes / 16 * 3)
-            authors = TileCache(limit: bytes / 32)
-            responders = TileCache(limit: bytes / 32)
+            labels = PackedCache(limit: bytes / 16 * 4)
+            encodings = PackedCache(limit: bytes / 16 * 3)
+            relations = TileCache(limit: bytes / 64)
+            placeLabels = TileCache(limit: bytes / 64)
+            authors = TileCache(limit: bytes / 64)
+            responders = TileCache(limit: bytes / 64)
         }
 
         var byteCount: Int {

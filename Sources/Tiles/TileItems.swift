@@ -42,7 +42,7 @@ extension CompactPlace: TileItem {
         try PlaceStore(connection).compactPlaces(in: cells, limit: limit)
     }
 
-    static var sixteenths: Int { 2 }
+    static var sixteenths: Int { 1 }
 
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactPlace>) -> Void) {
         body(&state.places)

@@ -21,12 +21,34 @@ private struct SquareQueue<Item: TileItem> {
         distance = SquareDistance(from: center)
         self.reach = reach
         self.sectors = sectors
-        push(tree, .world)
+        let (tree, square) = Self.smallest(tree, around: distance.box(within: reach), center)
+        push(tree, square)
+    }
+
+    /// The smallest square of the tree with a whole box, which is found without a look at its neighbours.
+    private static func smallest(
+        _ tree: TileTree<Item>,
+        around box: TileSquare.Edges?,
+        _ center: Coordinate
+    ) -> (TileTree<Item>, TileSquare) {
+        var (tree, square) = (tree, TileSquare.world)
+        guard let box else { return (tree, square) }
+        let cell = GridCell(center).rawValue
+        while case .branch(let branch) = tree, square.level < GridTile.finestLevel {
+            let index = square.childIndex(of: cell)
+            let child = square.child(index)
+            guard child.edges.hold(box) else { break }
+            (tree, square) = (branch.child(index), child)
+        }
+        return (tree, square)
     }
 
     mutating func push(_ tree: TileTree<Item>, _ square: TileSquare) {
         let least = distance.least(to: square)
-        guard least <= reach, !sectors.contains(where: { $0.excludes(square.cells) }) else { return }
+        // A square around the centre touches every sector, since all begin there.
+        guard least <= reach, least == 0 || !sectors.contains(where: { $0.excludes(square.cells) }) else {
+            return
+        }
         heap.append(Entry(least: least, square: square, tree: tree))
         var place = heap.count - 1
         // in range: places of the heap
@@ -76,8 +98,10 @@ extension TileReader {
             case .branch(let branch):
                 for index in 0..<4 { queue.push(branch.child(index), entry.square.child(index)) }
             case .leaf(let leaf):
-                for item in leaf.items where sight.couldSee(item.coordinate) {
-                    guard let candidate = candidate(item), let sighting = sight.sighting(of: candidate),
+                for item in leaf.items {
+                    // What is certainly too far is left out before its exact place is computed.
+                    guard let least = sight.leastDistance(to: item.coordinate), least <= nearest.bound,
+                        let candidate = candidate(item), let sighting = sight.sighting(of: candidate),
                         sighting.distance <= min(nearest.bound, wanted.reach)
                     else { continue }
                     if let compassSector, CompassSector(azimuth: sighting.azimuth) != compassSector {
@@ -120,39 +144,55 @@ extension TileReader<CompactNote> {
                 }
             }
         }
-        return nearest.sortedWithDistances.map { (id: $0.value, distance: $0.distance) }
+        return nearest.sortedWithDistances
     }
 }
 
 /// Keeps the `count` nearest of the values that were added; others are dropped in batches.
 struct NearestKept<Value> {
+    /// A value's sort key and its place in the values: large values are not moved by sorting.
+    private struct Key {
+        let distance: Double
+        let id: Int64
+        let place: Int
+
+        static func < (left: Key, right: Key) -> Bool {
+            left.distance == right.distance ? left.id < right.id : left.distance < right.distance
+        }
+    }
+
     private let count: Int
     /// The distance in metres beyond which a value cannot be among the nearest any more.
     private(set) var bound = Double.infinity
-    private var kept: [(distance: Double, id: Int64, value: Value)] = []
+    private var keys: [Key] = []
+    private var values: [Value] = []
 
     init(count: Int) {
         self.count = count
+        keys.reserveCapacity(min(count, 64))
+        values.reserveCapacity(min(count, 64))
     }
 
     mutating func add(_ value: Value, of id: Int64, at distance: Double) {
-        kept.append((distance, id, value))
-        guard kept.count >= 2 * count + 64 else { return }
-        sort()
-        bound = kept.last?.distance ?? bound
+        keys.append(Key(distance: distance, id: id, place: values.count))
+        values.append(value)
+        guard keys.count >= count + count / 4 + 64 else { return }
+        let nearest = sortedKeys
+        values = nearest.map { values[$0.place] }  // in range: a place in the values
+        keys = nearest.enumerated().map { Key(distance: $1.distance, id: $1.id, place: $0) }
+        bound = keys.last?.distance ?? bound
     }
 
     /// The values by distance, then id.
-    var sorted: [Value] { sortedWithDistances.map(\.value) }
+    var sorted: [Value] { sortedKeys.map { values[$0.place] } }  // in range: a place in the values
 
-    var sortedWithDistances: [(distance: Double, id: Int64, value: Value)] {
-        var copy = self
-        copy.sort()
-        return copy.kept
+    var sortedWithDistances: [(id: Value, distance: Double)] {
+        sortedKeys.map { (values[$0.place], $0.distance) }  // in range: a place in the values
     }
 
-    private mutating func sort() {
-        kept.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }
-        if kept.count > count { kept.removeLast(kept.count - count) }
+    private var sortedKeys: ArraySlice<Key> {
+        var sorted = keys
+        sorted.sort { $0 < $1 }
+        return sorted.prefix(count)
     }
 }

@@ -48,6 +48,10 @@ struct TileSquare: Sendable, Hashable {
         let south: Double
         let east: Double
         let north: Double
+
+        func hold(_ other: Edges) -> Bool {
+            west <= other.west && south <= other.south && east >= other.east && north >= other.north
+        }
     }
 
     private static let widths = (0...GridTile.finestLevel).map { 360 / Double(Int64(1) << Int64($0)) }
@@ -88,6 +92,21 @@ struct SquareDistance {
         // The haversine formula grows with each of its terms, so the least of each gives a lower bound.
         let h = tall * tall + cosine * max(0, cos(Angle.radians(farthest))) * wide * wide
         return max(0, 2 * Self.radius * asin(min(1, h.squareRoot())) * (1 - 1e-9) - 1e-3)
+    }
+
+    /// The edges of a box with everything within a distance in metres; `nil` where the box would be large,
+    /// hold a pole or cross the 180th meridian.
+    func box(within reach: Double) -> TileSquare.Edges? {
+        // On the sphere of the smallest radius, a distance spans the greatest angle.
+        let angle = reach / Self.radius * (1 + 1e-9) + 1e-9
+        guard angle < 0.2 else { return nil }
+        let tall = Angle.degrees(angle)
+        let (south, north) = (center.latitude - tall, center.latitude + tall)
+        guard max(-south, north) < 85 else { return nil }
+        let wide = Angle.degrees(asin(min(1, sin(angle) / cosine)))
+        let (west, east) = (center.longitude - wide, center.longitude + wide)
+        guard west > -180, east < 180 else { return nil }
+        return TileSquare.Edges(west: west, south: south, east: east, north: north)
     }
 
     /// The degrees of longitude between the center and the square, at most 180.

@@ -7,6 +7,7 @@ extension Sighting {
     /// The rows of sightings that are in order, 0 the lowest; `labelWidth` is a share of the frame.
     ///
     /// Costs O(n²) at worst, when all things stand in one direction.
+    @inlinable
     public static func rows(of sightings: some Collection<Sighting>, labelWidth: Double) -> [Int] {
         var rows: [[(left: Double, right: Double)]] = []
         return sightings.map { sighting in

@@ -60,8 +60,7 @@ public struct Sight: Sendable {
     }
 
     /// A lower bound of the distance of a place in metres, or `nil` when it is certainly not in view.
-    @usableFromInline
-    func leastDistance(to coordinate: Coordinate) -> Double? {
+    public func leastDistance(to coordinate: Coordinate) -> Double? {
         filter.leastDistance(to: coordinate, from: origin)
     }
 

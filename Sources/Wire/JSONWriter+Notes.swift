@@ -1,3 +1,4 @@
+import Bounds
 package import Geodesy
 package import JSONText
 package import Model
@@ -155,30 +156,49 @@ package struct EncodedNote: Sendable {
     package struct Constants: Sendable {
         package let author: Member.ID
         package let coordinate: Coordinate
-        fileprivate let id: [UInt8]
-        fileprivate let content: [UInt8]
-        fileprivate let times: [UInt8]
+        /// Where the parts of the JSON end.
+        package struct Layout: Sendable {
+            package let idEnd: Int
+            package let timesEnd: Int
+            package let length: Int
 
-        package var byteCount: Int { id.count + content.count + times.count }
+            package init(idEnd: Int, timesEnd: Int, length: Int) {
+                (self.idEnd, self.timesEnd, self.length) = (idEnd, timesEnd, length)
+            }
+        }
+
+        /// The id, the times and the content, one after another.
+        package let json: [UInt8]
+        package let layout: Layout
 
         package init(_ note: Note) {
             author = note.author.id
             coordinate = note.coordinate
-            id = JSONWriter.members { $0.member("id", note.id.description) }
-            content = JSONWriter.members { json in
-                json.content(of: note)
-                json.object("image") { json in
-                    json.size(of: note.image)
-                    json.member("url", note.image.path(of: .display))
-                    json.member("thumb_url", note.image.path(of: .thumb))
-                    json.member("original_url", note.image.path(of: .original))
-                }
+            var json = JSONWriter(reservingCapacity: 1024)
+            json.member("id", digits: note.id.rawValue)
+            let idEnd = json.endPart()
+            json.member("created_at", note.createdAt.description)
+            json.member("updated_at", note.updatedAt.description)
+            let timesEnd = json.endPart()
+            json.content(of: note)
+            json.object("image") { json in
+                json.size(of: note.image)
+                json.member("url", note.image.path(of: .display))
+                json.member("thumb_url", note.image.path(of: .thumb))
+                json.member("original_url", note.image.path(of: .original))
             }
-            times = JSONWriter.members { json in
-                json.member("created_at", note.createdAt.description)
-                json.member("updated_at", note.updatedAt.description)
-            }
+            self.json = json.bytes
+            layout = Layout(idEnd: idEnd, timesEnd: timesEnd, length: self.json.count)
         }
+
+        /// The JSON of a note with its layout, as another value had them.
+        package init(_ json: [UInt8], _ layout: Layout, author: Member.ID, _ coordinate: Coordinate) {
+            (self.json, self.layout, self.author, self.coordinate) = (json, layout, author, coordinate)
+        }
+
+        fileprivate var id: ArraySlice<UInt8> { json.slice(from: 0, to: layout.idEnd) ?? [] }
+        fileprivate var times: ArraySlice<UInt8> { json.slice(from: layout.idEnd, to: layout.timesEnd) ?? [] }
+        fileprivate var content: ArraySlice<UInt8> { json.from(layout.timesEnd) }
     }
 
     package let constants: Constants

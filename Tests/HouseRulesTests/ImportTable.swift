@@ -47,7 +47,7 @@ enum ImportTable {
         "TextCoding": Imports(),
         // 1: the words of the product
         "Model": Imports(own: ["Bounds", "CVocabulary", "Geodesy"], outside: c),
-        "Wire": Imports(own: ["Geodesy", "JSONText", "Model"]),
+        "Wire": Imports(own: ["Bounds", "Geodesy", "JSONText", "Model"]),
         // 2: each an outside thing, and nothing of each other
         "SQLiteEngine": Imports(
             own: ["CSQLite", "Relational"],
@@ -107,7 +107,7 @@ enum ImportTable {
         ),
         // What is read by SQL, kept in memory
         "Tiles": Imports(
-            own: ["Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"],
+            own: ["Bounds", "CLZ4", "Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"],
             outside: c.union(["Synchronization"])
         ),
         // 4: what the product does

@@ -176,7 +176,10 @@ struct Fields {
     /// Turns the members of an object into fields named `name.member`; `false` when there is no object.
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
         // Fields with the names of unfolded members cannot be sent beside the object.
-        for field in members.map(\.name).sorted() where field.hasPrefix(name + ".") {
+        let inner = members.lazy.map(\.name).filter {
+            $0.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: ".")
+        }
+        if let field = inner.filter({ $0.hasPrefix(name) }).min() {
             throw .badField(String(field.prefix(100)), "This field is unknown.")
         }
         guard case .json = first(name), case .json(let json) = value(name) else { return false }

@@ -5,38 +5,125 @@ package import Geodesy
 /// It is a reference, because views copy labels from the notes in memory.
 package final class SightLabel: Sendable {
     package let target: ItemID
-    /// The title of a note, or the name of a place, else its category.
-    package let title: String
     package let coordinate: Coordinate
     /// In metres.
     package let altitude: Double?
-    package let thumbPath: String?
     package let category: String?
     /// The label in the viewer's language.
     package let categoryLabel: String?
     /// `nil` if there are no ratings.
     package let averageStars: Double?
     package let ratingCount: Int
+    /// The title in UTF-8, and behind it the name of a note's image, in bytes that labels may share.
+    private let bytes: [UInt8]
+    private let titleRange: Range<Int>
+    private let imageNameRange: Range<Int>
 
     package init(
         target: ItemID,
         title: String,
         coordinate: Coordinate,
         altitude: Double? = nil,
-        thumbPath: String? = nil,
+        imageName: String? = nil,
         category: String? = nil,
         categoryLabel: String? = nil,
         averageStars: Double? = nil,
         ratingCount: Int = 0
     ) {
         self.target = target
-        self.title = title
         self.coordinate = coordinate
         self.altitude = altitude
-        self.thumbPath = thumbPath
         self.category = category
         self.categoryLabel = categoryLabel
         self.averageStars = averageStars
         self.ratingCount = ratingCount
+        bytes = Array(title.utf8) + Array((imageName ?? "").utf8)
+        // in range: the name lies behind the title
+        titleRange = 0..<title.utf8.count
+        // in range: see above
+        imageNameRange = title.utf8.count..<bytes.count
+    }
+
+    fileprivate init(
+        _ note: Note.ID,
+        _ coordinate: Coordinate,
+        altitude: Double?,
+        _ bytes: [UInt8],
+        title: Range<Int>,
+        imageName: Range<Int>
+    ) {
+        target = .note(note)
+        self.coordinate = coordinate
+        self.altitude = altitude
+        (category, categoryLabel, averageStars, ratingCount) = (nil, nil, nil, 0)
+        (self.bytes, titleRange, imageNameRange) = (bytes, title, imageName)
+    }
+
+    /// The title of a note, or the name of a place, else its category.
+    package var title: String { String(decoding: titleBytes, as: UTF8.self) }
+
+    package var titleBytes: ArraySlice<UInt8> { bytes[titleRange] }  // in range: of these bytes
+
+    /// The name of a note's image; empty where there is none.
+    package var imageNameBytes: ArraySlice<UInt8> { bytes[imageNameRange] }  // in range: of these bytes
+
+    package var thumbPath: String? {
+        imageNameBytes.isEmpty ? nil : "/uploads/\(String(decoding: imageNameBytes, as: UTF8.self))/thumb.jpg"
+    }
+}
+
+// MARK: - Labels of notes in memory
+
+extension SightLabel {
+    /// The label of a note in few bytes, as servers keep very many of them.
+    package var packed: [UInt8] {
+        var packed: [UInt8] = []
+        packed.reserveCapacity(26 + bytes.count)
+        packed.append(UInt8(clamping: imageNameRange.count))
+        packed.append(altitude == nil ? 0 : 1)
+        for value in [coordinate.latitude, coordinate.longitude, altitude].compactMap({ $0 }) {
+            withUnsafeBytes(of: value) { packed += $0 }
+        }
+        return packed + bytes
+    }
+}
+
+extension SightLabel {
+    /// The labels of notes from runs of bytes that ``packed`` made, which lie one after another.
+    package static func unpacked(_ runs: [(note: Note.ID, length: Int)], from bytes: [UInt8]) -> [SightLabel]
+    {
+        var start = 0
+        return bytes.withUnsafeBytes { raw in
+            runs.compactMap { run in
+                defer { start += run.length }
+                return SightLabel(run.note, at: start, length: run.length, of: bytes, raw)
+            }
+        }
+    }
+
+    private convenience init?(
+        _ note: Note.ID,
+        at start: Int,
+        length: Int,
+        of bytes: [UInt8],
+        _ raw: UnsafeRawBufferPointer
+    ) {
+        guard length >= 18, start >= 0, start + length <= raw.count else { return nil }
+        let hasAltitude = raw[start + 1] == 1  // in range: see above
+        let texts = start + (hasAltitude ? 26 : 18)
+        let name = start + length - Int(raw[start])  // in range: see above
+        guard texts <= name else { return nil }
+        func number(_ place: Int) -> Double { raw.loadUnaligned(fromByteOffset: place, as: Double.self) }
+        guard let coordinate = Coordinate(latitude: number(start + 2), longitude: number(start + 10)) else {
+            return nil
+        }
+        self.init(
+            note,
+            coordinate,
+            altitude: hasAltitude ? number(start + 18) : nil,
+            bytes,
+            title: texts..<name,  // in range: see above
+            imageName: name..<start + length  // in range: see above
+        )
     }
 }

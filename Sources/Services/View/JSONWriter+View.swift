@@ -54,11 +54,7 @@ extension JSONWriter {
     private mutating func sight(_ sight: ViewService.LabelledSighting, row: Int?) {
         let (label, sighting) = (sight.label, sight.sighting)
         object { json in
-            json.member("kind", label.target.kind)
-            json.member("id", String(label.target.number))
-            json.member("title", label.title)
-            json.coordinate(label.coordinate)
-            json.member("alt_m", label.altitude, decimals: 2)
+            json.head(of: label)
             json.member("distance_m", sighting.distance, decimals: 2)
             json.member("slant_m", sighting.slant, decimals: 2)
             json.member("azimuth_deg", Rounding.azimuth(sighting.azimuth), decimals: 4)
@@ -71,20 +67,7 @@ extension JSONWriter {
             json.member("scale", sighting.scale, decimals: 4)
             if let row { json.member("row", row) }
             json.member("certainty", sighting.certainty == .certain ? "certain" : "possible")
-            switch label.target {
-            case .note(let id):
-                json.member("thumb_url", label.thumbPath)
-                json.member("href", "/v1/notes/\(id)")
-            case .place(let id):
-                json.null("thumb_url")
-                json.member("category", label.category)
-                json.member("category_label", label.categoryLabel)
-                json.object("rating") { json in
-                    json.member("average", label.averageStars, decimals: 2)
-                    json.member("count", label.ratingCount)
-                }
-                json.member("href", "/v1/pois/\(id)")
-            }
+            json.tail(of: label)
         }
     }
 }

@@ -204,6 +204,9 @@ package struct NoteResponders: Sendable {
         if markers.count > CappedCount.cap { isComplete = false }
     }
 
+    /// Whether it is known that nobody responded.
+    package var isEmpty: Bool { isComplete && commenters.isEmpty && markers.isEmpty }
+
     package var byteCount: Int {
         commenters.count * MemoryLayout<(Member.ID, Bool)>.stride
             + markers.count * MemoryLayout<Member.ID>.stride

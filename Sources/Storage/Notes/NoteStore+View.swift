@@ -44,7 +44,7 @@ extension NoteStore {
                 title: title,
                 coordinate: coordinate,
                 altitude: altitude,
-                thumbPath: "/uploads/\(try row.text())/thumb.jpg"
+                imageName: try row.text()
             )
             return (id, label)
         }

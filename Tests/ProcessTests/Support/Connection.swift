@@ -14,7 +14,10 @@ struct Connection {
         window: Int? = nil,
         _ body: @Sendable (inout Connection) async throws -> Result
     ) async throws -> Result {
+        // A server may answer and end its side before the request is sent, as it does when it refuses a
+        // connection.
         var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.allowRemoteHalfClosure, value: true)
         if let window {
             bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: window)
         }
