@@ -97,7 +97,9 @@ package struct JSONWriter: ~Copyable, Sendable {
         sink.append(contentsOf: text)
     }
 
-    /// Ends some members of an object; what follows begins without a comma. Returns the bytes written so far.
+    /// Ends some members of an object, so that what follows begins without a comma.
+    ///
+    /// Returns the number of bytes written so far.
     package mutating func endPart() -> Int {
         needsComma = false
         return sink.count
