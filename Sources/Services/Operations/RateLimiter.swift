@@ -1,3 +1,4 @@
+import Bounds
 package import Model
 import Synchronization
 
@@ -12,6 +13,7 @@ package final class RateLimiter: Sendable {
         package let retryAfter: Int?
     }
 
+    /// In nanoseconds since 1970: a great limit has several uses in a millisecond.
     private let arrivals = Mutex<[String: Int64]>([:])
     private let rule: RateRule
     private let capacity: Int
@@ -26,19 +28,21 @@ package final class RateLimiter: Sendable {
     package func take(_ name: String, share: Int = 1, at now: Instant) -> Allowance {
         let rule = rule.times(share)
         let increment = rule.increment
+        let now = now.milliseconds.saturatingMultiply(nanosecondsInMillisecond)
         return arrivals.withLock { arrivals in
             if arrivals.count >= capacity, arrivals[name] == nil {
-                arrivals = arrivals.filter { $0.value > now.milliseconds }
+                arrivals = arrivals.filter { $0.value > now }
                 // All remembered names are in use: forgetting them all keeps the memory bounded.
                 if arrivals.count >= capacity { arrivals.removeAll() }
             }
-            let arrival = max(arrivals[name] ?? 0, now.milliseconds)
-            let wait = arrival + increment - rule.span - now.milliseconds
+            let arrival = max(arrivals[name] ?? 0, now)
+            let next = arrival.saturatingAdd(increment)
+            let wait = next.saturatingSubtract(now).saturatingSubtract(rule.nanoseconds)
             guard wait <= 0 else {
-                return allowance(rule, arrival: arrival, now: now, retryAfter: Int((wait + 999) / 1000))
+                return allowance(rule, used: arrival.saturatingSubtract(now), retryAfter: Self.seconds(wait))
             }
-            arrivals[name] = arrival + increment
-            return allowance(rule, arrival: arrival + increment, now: now, retryAfter: nil)
+            arrivals[name] = next
+            return allowance(rule, used: next.saturatingSubtract(now), retryAfter: nil)
         }
     }
 
@@ -49,21 +53,31 @@ package final class RateLimiter: Sendable {
         }
     }
 
-    private func allowance(_ rule: RateRule, arrival: Int64, now: Instant, retryAfter: Int?) -> Allowance {
-        let used = arrival - now.milliseconds
-        let remaining = max(0, Int((rule.span - used) / rule.increment))
+    /// `used` is how far the next arrival is ahead of now.
+    private func allowance(_ rule: RateRule, used: Int64, retryAfter: Int?) -> Allowance {
+        let remaining = max(0, Int(rule.nanoseconds.saturatingSubtract(used) / rule.increment))
         return Allowance(
             limit: rule.limit,
             remaining: min(remaining, rule.limit),
-            reset: Int((max(used, 0) + 999) / 1000),
+            reset: Self.seconds(max(used, 0)),
             retryAfter: retryAfter
         )
     }
+
+    /// Whole seconds, rounded up.
+    private static func seconds(_ nanoseconds: Int64) -> Int {
+        Int((nanoseconds.saturatingAdd(nanosecondsInSecond - 1)) / nanosecondsInSecond)
+    }
 }
 
+private let nanosecondsInMillisecond: Int64 = 1_000_000
+private let nanosecondsInSecond: Int64 = 1_000_000_000
+
 extension RateRule {
-    /// The milliseconds of the span that one use takes up.
-    fileprivate var increment: Int64 { max(span / Int64(limit), 1) }
+    fileprivate var nanoseconds: Int64 { span.saturatingMultiply(nanosecondsInMillisecond) }
+
+    /// The nanoseconds of the span that one use takes up.
+    fileprivate var increment: Int64 { max(nanoseconds / Int64(limit), 1) }
 }
 
 extension Refusal {
