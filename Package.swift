@@ -113,6 +113,13 @@ let package = Package(
             name: "Directions",
             dependencies: ["Bounds", "CVocabulary", "Fetch", "Geodesy", "JSONText", "Model"]
         ),
+        .target(name: "CivilTime", dependencies: ["Model"]),
+        .target(
+            name: "Departures",
+            dependencies: [
+                "Bounds", "CivilTime", "Fetch", "JSONText", "Model", "TextCoding", "XMLText",
+            ]
+        ),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
