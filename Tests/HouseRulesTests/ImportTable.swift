@@ -28,7 +28,7 @@ enum ImportTable {
     private static let belowServices =
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
-            "OSM", "Directions", "Tiles", "Wire",
+            "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "Motion",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -48,6 +48,8 @@ enum ImportTable {
         // 1: the words of the product
         "Model": Imports(own: ["Bounds", "CVocabulary", "Geodesy"], outside: c),
         "Wire": Imports(own: ["Bounds", "Geodesy", "JSONText", "Model"]),
+        "Timetable": Imports(own: ["Bounds", "Model"]),
+        "Motion": Imports(own: ["Bounds", "Geodesy"], outside: c),
         // 2: each an outside thing, and nothing of each other
         "SQLiteEngine": Imports(
             own: ["CSQLite", "Relational"],
@@ -83,6 +85,18 @@ enum ImportTable {
         ),
         "Directions": Imports(
             own: ["Bounds", "CVocabulary", "Model", "Geodesy", "Fetch", "JSONText"],
+            outside: c.union(["Synchronization"])
+        ),
+        "CivilTime": Imports(own: ["Model"], outside: foundation),
+        "GTFS": Imports(
+            own: ["Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable"],
+            outside: c.union(["NIO*", "SwiftProtobuf"])
+        ),
+        "Departures": Imports(
+            own: [
+                "Bounds", "CivilTime", "Fetch", "GTFS", "JSONText", "Model", "TextCoding", "Timetable",
+                "XMLText",
+            ],
             outside: c.union(["Synchronization"])
         ),
         "CArchive": Imports(),
