@@ -29,6 +29,7 @@ enum ImportTable {
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
             "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "Motion",
+            "XMLText",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 

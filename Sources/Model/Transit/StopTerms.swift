@@ -1,22 +1,22 @@
-extension PlaceTerms {
-    /// The search terms of a stop: its names, its code, and the words for stops of its modes.
-    package init(_ stop: StopFacts, source: String) {
-        let categories =
-            StopFacts.categories(of: stop.modes) + [stop.parent == nil ? "station" : "platform"]
-        var facts = PlaceFacts(
-            source: source,
-            sourceID: "stop",
-            name: stop.name,
-            names: stop.names,
-            categories: categories,
-            coordinate: stop.coordinate
-        )
-        facts?.keywords = [stop.code].compactMap { $0 }
-        self.init(facts, prominence: min(7, stop.lines.count))
-    }
-}
-
 extension StopFacts {
+    /// The search terms: the names, the code, and the words for stops of its modes; a stop with many lines is
+    /// well known. `nil` if the name has nothing that can be found.
+    package var terms: PlaceTerms? {
+        let known = PlaceFacts(
+            source: "",
+            sourceID: "stop",
+            name: name,
+            names: names,
+            categories: Self.categories(of: modes) + ["platform"],
+            coordinate: coordinate
+        )
+        guard var known else { return nil }
+        known.keywords = [code].compactMap { $0 }
+        return PlaceTerms(known, prominence: min(lines.count, Self.greatestProminence))
+    }
+
+    private static let greatestProminence = 7
+
     /// The categories of places that stops of these modes are.
     package static func categories(of modes: [TransitMode]) -> [String] {
         var categories: [String] = []
@@ -26,7 +26,8 @@ extension StopFacts {
         return categories
     }
 
-    private static func category(of mode: TransitMode) -> String {
+    /// The category of the places that stops of a mode are.
+    package static func category(of mode: TransitMode) -> String {
         switch mode {
         case .tram, .cableTram: "tram_stop"
         case .metro, .monorail: "subway_station"

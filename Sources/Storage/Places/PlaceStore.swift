@@ -182,7 +182,9 @@ package struct PlaceStore {
                 "INSERT INTO poi_category (category, cell, poi_id, lat, lon) VALUES \(.rows(Array(batch)))"
             )
         }
-        try PlaceTextIndex(connection).add(places.map { .init($0.id.rawValue, $0.facts) })
+        try PlaceTextIndex(connection).add(
+            places.map { .init($0.id.rawValue, $0.facts.coordinate, PlaceTerms($0.facts)) }
+        )
     }
 
     private func removeFromIndexes(_ place: Place) throws {

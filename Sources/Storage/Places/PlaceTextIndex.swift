@@ -10,8 +10,8 @@ struct PlaceTextIndex {
         let coordinate: Coordinate
         let terms: PlaceTerms
 
-        init(_ id: Int64, _ facts: PlaceFacts) {
-            (self.id, coordinate, terms) = (id, facts.coordinate, PlaceTerms(facts))
+        init(_ id: Int64, _ coordinate: Coordinate, _ terms: PlaceTerms) {
+            (self.id, self.coordinate, self.terms) = (id, coordinate, terms)
         }
     }
 

@@ -1,0 +1,53 @@
+import Model
+import Storage
+
+/// Adds to the stops of a view what leaves there next, from memory and timetables: a view waits for nobody.
+struct StopBoards: Sendable {
+    /// The span of the departures, in minutes.
+    private static let minutes = 60
+    /// The most departures of each line and direction.
+    private static let mostOfLine = 2
+    /// The most stops of a view that are told with departures, the nearest ones.
+    private static let mostStops = 50
+
+    let networks: TransitNetworks
+
+    func completing(
+        _ scene: ViewService.Scene,
+        in map: TransitMap,
+        at now: Instant
+    ) async throws -> ViewService.Scene {
+        var scene = scene
+        var rest = Self.mostStops
+        for index in scene.items.indices {
+            // in range: an index of the items
+            guard let stop = scene.items[index].label.board?.stop, rest > 0 else { continue }
+            rest -= 1
+            let next = try await departures(from: stop, in: map, at: now)
+            // in range: an index of the items
+            scene.items[index].label = StopBoard(stop: stop, departures: next, at: now).label
+        }
+        return scene
+    }
+
+    private func departures(from stop: Stop, in map: TransitMap, at now: Instant) async throws -> [Departure] {
+        guard let source = map.source(stop.source),
+            let network = try await networks.network(of: source, in: map)
+        else { return [] }
+        var counts: [LineAndDirection: Int] = [:]
+        return network.departures(from: [stop], DepartureFilter(from: now, minutes: Self.minutes)).filter {
+            let count = counts[LineAndDirection($0), default: 0]  // in range: a dictionary
+            counts[LineAndDirection($0)] = count + 1  // in range: a dictionary
+            return count < Self.mostOfLine
+        }
+    }
+
+    private struct LineAndDirection: Hashable {
+        private let line: TransitLine.ID?
+        private let direction: String?
+
+        init(_ departure: Departure) {
+            (line, direction) = (departure.line.id, departure.direction ?? departure.destination)
+        }
+    }
+}
