@@ -36,6 +36,7 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     CollectionController(
         notes: services.notes,
         places: services.collections,
+        stops: services.stops,
         cursors: services.cursors,
         polling: polling,
         publicURL: publicURL

@@ -43,6 +43,20 @@ extension JSONWriter {
         member("gone_at", stop.goneAt?.description)
     }
 
+    /// The properties of a GeoJSON feature, whose coordinate is the geometry.
+    package mutating func properties(of stop: Stop, changedAt: Instant) {
+        member("name", stop.name)
+        member("code", stop.code)
+        member("platform", stop.platform)
+        member("parent", stop.parent?.description)
+        member("modes", stop.modes.map(\.rawValue))
+        member("lines", stop.lines.map(\.name))
+        member("wheelchair", stop.wheelchair.rawValue)
+        member("source", stop.source)
+        member("source_id", stop.sourceID)
+        member("updated_at", changedAt.description)
+    }
+
     package mutating func line(_ line: LineSummary) {
         object { json in
             json.member("id", digits: line.id.rawValue)

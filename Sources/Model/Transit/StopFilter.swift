@@ -24,6 +24,9 @@ package struct StopFilter: Sendable, Hashable {
     package var area: Area?
     package var query: PlaceQuery?
     package var mode: TransitMode?
+    /// Selects stops whose last change is at `since` or later, and before `until`, in the order of the grid.
+    package var since: Instant?
+    package var until: Instant?
 
     package init() {}
 
@@ -32,6 +35,11 @@ package struct StopFilter: Sendable, Hashable {
         guard position != nil, query == nil else { return false }
         if case .box = area { return false }
         return true
+    }
+
+    /// Whether a stop that last changed at an instant is wanted.
+    package func holds(changedAt instant: Instant) -> Bool {
+        (since.map { $0 <= instant } ?? true) && (until.map { instant < $0 } ?? true)
     }
 
     /// Whether the stop has the source, the id and the mode that are wanted.

@@ -10,6 +10,7 @@ enum StopRegisterCSV {
         ("name", ["name", "stopname", "namn", "sitename", "friendlyname", "hållplats", "stationname"]),
         ("code", ["code", "stopcode", "kod"]),
         ("platform", ["platform", "platformcode", "designation", "läge"]),
+        ("parent", ["parent", "parentstation"]),
         ("lat", ["lat", "latitude", "stoplat", "latdeg"]),
         ("lon", ["lon", "lng", "long", "longitude", "stoplon", "londeg"]),
         ("x", ["rt90x", "x", "northing", "northingcoordinate"]),

@@ -96,7 +96,9 @@ package struct StopService: Sendable {
         var hasMore = false
         table.walk(ranges, after: last) { cell, index in
             let stop = table.stops[index]  // in range: an index of the table
-            guard filter.fits(stop), filter.holds(stop.coordinate) else { return true }
+            // in range: an index of the table
+            let isWanted = filter.fits(stop) && filter.holds(changedAt: table.changes[index])
+            guard isWanted, filter.holds(stop.coordinate) else { return true }
             guard stops.count < limit else {
                 hasMore = true
                 return false
@@ -130,6 +132,27 @@ package struct StopService: Sendable {
             }
             return (stops, last.map { .words($0) })
         }
+    }
+
+    /// The stop as a feature of a collection, which has no stops that are gone, and when it last changed;
+    /// throws `404` otherwise.
+    package func feature(_ id: Stop.ID) async throws -> (stop: Stop, changedAt: Instant) {
+        let table = try await networks.map().stops
+        guard let stop = table.stop(id), stop.goneAt == nil, let instant = table.changedAt(id) else {
+            throw Refusal.notFound
+        }
+        return (stop, instant)
+    }
+
+    /// A page of features, and when each last changed.
+    package func features(
+        _ filter: StopFilter,
+        after cursor: StopFilter.Cursor?,
+        limit: Int
+    ) async throws -> (stops: [(stop: Stop, changedAt: Instant)], next: StopFilter.Cursor?) {
+        let table = try await networks.map().stops
+        let (stops, next) = Self.walk(filter, after: cursor, limit: limit, in: table)
+        return (stops.compactMap { stop in table.changedAt(stop.id).map { (stop, $0) } }, next)
     }
 
     // MARK: One stop

@@ -19,16 +19,11 @@ package final class TransitNetwork: Sendable {
     /// The most starts of service days that are kept.
     private static let mostStarts = 1000
 
-    init(_ source: TransitSourceFacts, _ bytes: [UInt8], _ table: StopTable) throws {
-        do throws(TimetableError) {
-            timetable = try SourceTimetable(bytes: bytes)
-        } catch {
-            throw DatabaseError.corrupt("the timetable '\(source.name)' cannot be read: \(error)")
-        }
+    init(_ source: TransitSourceFacts, _ timetable: SourceTimetable, _ table: StopTable) throws {
         guard let clock = ZoneClock(timetable.zone) else {
             throw DatabaseError.corrupt("the timetable '\(source.name)' has an unknown time zone")
         }
-        self.source = source
+        (self.source, self.timetable) = (source, timetable)
         self.clock = clock
         stops = timetable.stops.map { table.stop($0.sourceID, of: source.name) }
         lines = timetable.lines.map { table.line($0.sourceID, of: source.name) }

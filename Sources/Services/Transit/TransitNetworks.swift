@@ -1,7 +1,8 @@
 package import Model
-import Relational
+package import Relational
 import Storage
 import Synchronization
+import Timetable
 
 /// Keeps stops, lines and timetables in memory, and reads them again when an import changed them.
 ///
@@ -103,6 +104,7 @@ package final class TransitNetworks: Sendable {
         _ database: any Database
     ) async throws -> TransitNetwork? {
         let bytes = try await database.readLong { try TransitSourceStore($0).timetable(of: source.name) }
-        return bytes.isEmpty ? nil : try TransitNetwork(source, bytes, map.stops)
+        guard !bytes.isEmpty else { return nil }
+        return try TransitNetwork(source, SourceTimetable.decoded(bytes), map.stops)
     }
 }

@@ -16,7 +16,7 @@ package final class StopTable: Sendable {
     private let linePlaces: [TransitLine.ID: Int]
     private let goneLines: Set<TransitLine.ID>
     /// For each stop, the instant of its last change.
-    package let changedAt: [Instant]
+    package let changes: [Instant]
     private let cells: [Int64]
     private let byID: [Stop.ID: Int]
     private let bySource: [String: [String: Int]]
@@ -57,7 +57,7 @@ package final class StopTable: Sendable {
         // Lines of a stop are told in the order of lines; equal summaries are shared.
         let summaries = linesByID.mapValues(\.summary)
         stops = rows.map { $0.stop.stop { summaries[$0] } }  // in range: a dictionary
-        changedAt = rows.map(\.stop.updatedAt)
+        changes = rows.map(\.stop.updatedAt)
         liveCount = rows.count { $0.stop.goneAt == nil }
         cells = rows.prefix(liveCount).map(\.cell)
         lines = ordered.filter { $0.goneAt == nil }.map(\.line)
@@ -76,6 +76,9 @@ package final class StopTable: Sendable {
 
     /// The stop, gone or not.
     package func stop(_ id: Stop.ID) -> Stop? { byID[id].map { stops[$0] } }  // in range: its index
+
+    /// The instant of a stop's last change.
+    package func changedAt(_ id: Stop.ID) -> Instant? { byID[id].map { changes[$0] } }  // in range: its index
 
     /// The stop with an id of a source, gone or not.
     package func stop(_ sourceID: String, of source: String) -> Stop? {
@@ -128,8 +131,9 @@ package final class StopTable: Sendable {
         after last: (cell: Int64, id: Stop.ID)?,
         _ body: (_ cell: Int64, Int) -> Bool
     ) {
-        for range in ranges {
-            for index in indices(of: range) {
+        for range in ranges where range.upper >= last?.cell ?? 0 {
+            let rest = CellRange(lower: max(range.lower, last?.cell ?? 0), upper: range.upper)
+            for index in indices(of: rest) {
                 let cell = cells[index]  // in range: an index of the cells
                 // in range: an index of the cells
                 if let last, (cell, stops[index].id) <= (last.cell, last.id) { continue }
