@@ -60,6 +60,8 @@ package struct ProviderAlert: Sendable, Hashable {
     package var id: String
     package var title: String
     package var text: String?
+    /// The provider's rank of it, in its own numbers; more is more important.
+    package var importance: Int?
     /// The source's ids of the stops and lines that it is about; both empty when it is about everything.
     package var stops: [String] = []
     package var lines: [String] = []
