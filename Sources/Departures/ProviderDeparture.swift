@@ -30,6 +30,8 @@ package struct ProviderDeparture: Sendable, Hashable {
     package var notes: [String] = []
     /// The ids of alerts of the same answer.
     package var alerts: [String] = []
+    /// The instant of this prediction, where it may be older than the answer.
+    package var generatedAt: Instant?
 
     package init(stop: String, line: ProviderLine, realtime: DepartureSource) {
         self.stop = stop

@@ -24,7 +24,9 @@ package struct CTABus: DepartureProvider {
         clock = try settings.clock(timeZone)
     }
 
-    /// Ten stops are asked for in a call. Unix time leaves no doubt when clocks are set back.
+    /// Ten stops are asked for in a call.
+    ///
+    /// Unix time leaves no doubt when clocks are set back.
     package func requests(for stops: [String], minutes: Int, at now: Instant) -> [ProviderRequest] {
         Set(stops).sorted().runs(of: 10).map { stops in
             let names = stops.map { PercentCoding.encode($0) }.joined(separator: ",")

@@ -1,3 +1,4 @@
+import Bounds
 package import JSONText
 
 extension XMLElement {
