@@ -1,0 +1,114 @@
+import Bounds
+import JSONText
+import Model
+
+extension ProviderResponse {
+    /// The longest body that is read, in bytes.
+    static let limit = 4 << 20
+
+    /// Throws unless the status is a success; `words` is the provider's explanation, if it has one.
+    func requireSuccess(to request: ProviderRequest, words: String? = nil) throws(ProviderError) {
+        if (200..<300).contains(status) { return }
+        let words = words ?? "It answered with status \(status)."
+        switch status {
+        case 401 where request.needsToken: throw .tokenExpired
+        case 429: throw .exhausted(until: retryAfter)
+        case 503 where retryAfter != nil: throw .exhausted(until: retryAfter)
+        case 404, 410: throw .unknownStop(words)
+        case 408, 425, 500...: throw .failed(words)
+        default: throw .refused(words)
+        }
+    }
+
+    /// The instant of the header `Retry-After` (RFC 9110 §10.2.3), which is at most a day away.
+    var retryAfter: Instant? {
+        guard let text = headers["retry-after"] else { return nil }
+        let latest = receivedAt + Instant.Span.day
+        if let seconds = Int64(text, radix: 10), seconds >= 0 {
+            return min(receivedAt + seconds.saturatingMultiply(Instant.Span.second), latest)
+        }
+        return Instant(httpDate: text).map { min(max($0, receivedAt), latest) }
+    }
+
+    /// The body as JSON.
+    func json() throws(ProviderError) -> JSONValue {
+        try refusePage()
+        do {
+            let limits = JSONLimits(maximumBytes: Self.limit, duplicateMembers: .keepLast)
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            return try JSONValue.parse(
+                body.starts(with: mark) ? Array(body.dropFirst(3)) : body,
+                limits: limits
+            )
+        } catch {
+            throw .unreadable("The answer is not JSON: \(error.description)")
+        }
+    }
+
+    /// The body as the root of an XML document.
+    func xml() throws(ProviderError) -> XMLElement {
+        try refusePage()
+        return try XMLElement.parse(body)
+    }
+
+    /// Throws when the body is empty, or a page for people: gateways send one with status 200.
+    private func refusePage() throws(ProviderError) {
+        let start = body.prefix(512).drop { $0 <= 0x20 || $0 > 0x7F }
+        guard !start.isEmpty else { throw .unreadable("The answer is empty.") }
+        let head = String(decoding: start, as: UTF8.self).lowercased()
+        if head.hasPrefix("<!doctype html") || head.hasPrefix("<html") {
+            throw .unreadable("The answer is an HTML page.")
+        }
+    }
+}
+
+extension JSONValue {
+    /// The text of a string, a number or a boolean without white space around it; `nil` when it is empty.
+    ///
+    /// Providers write numbers as texts and texts as numbers, and differ from day to day.
+    var text: String? {
+        switch self {
+        case .string(let value):
+            let text = value.trimmed
+            return text.isEmpty ? nil : text
+        case .integer(let value): return String(value)
+        case .number(let value): return String(value)
+        case .bool(let value): return String(value)
+        default: return nil
+        }
+    }
+
+    /// The whole number of a number or a text.
+    var whole: Int64? {
+        integerValue ?? stringValue.flatMap { Int64($0.trimmed, radix: 10) }
+    }
+
+    /// The truth of a boolean, of 0 and 1, or of a text that says one of them.
+    var flag: Bool? {
+        switch text?.lowercased() {
+        case "true", "1": true
+        case "false", "0": false
+        default: nil
+        }
+    }
+
+    /// The elements of a list.
+    ///
+    /// A single object counts as a list of one, because converters from XML write it so.
+    var items: [JSONValue] {
+        switch self {
+        case .array(let elements): elements
+        case .object: [self]
+        default: []
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space around it.
+    var trimmed: String {
+        var rest = self[...].drop { $0.isWhitespace }
+        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        return String(rest)
+    }
+}
