@@ -389,7 +389,8 @@ let package = Package(
                 "JSONText",
                 "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
                 "Directions", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "ViewEngine",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "Timetable",
+                "ViewEngine",
                 // The programs are built first, and found beside the tests.
                 "seed", "sightline",
                 .product(name: "Crypto", package: "swift-crypto"),

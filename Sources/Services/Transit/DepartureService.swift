@@ -42,14 +42,13 @@ package struct DepartureService: Sendable {
     package func board(of id: Stop.ID, _ filter: DepartureFilter, at now: Instant) async throws -> Board {
         let map = try await networks.map()
         guard let stop = map.stops.stop(id) else { throw Refusal.notFound }
-        var filter = filter
-        filter.limit = min(filter.limit ?? Self.mostDepartures, Self.mostDepartures)
-        let found = try await departures(from: [stop], filter, in: map, at: now)
+        let found = try await boards(of: [stop], filter, in: map, at: now)
+        let most = min(filter.limit ?? Self.mostDepartures, Self.mostDepartures)
         return Board(
             stop: stop,
-            departures: found.departures,
+            departures: Array((found.departures.first ?? []).prefix(most)),
             sources: found.sources,
-            alerts: await live.alerts(of: [stop], in: map)
+            alerts: found.alerts
         )
     }
 
@@ -61,58 +60,62 @@ package struct DepartureService: Sendable {
             map.stops.platforms(of: stop.id).isEmpty ? stop : nil
         }.found
         let near = stops.map { NearStop(stop: $0, from: question.position) }
-        let found = try await departures(from: stops, question.filter, in: map, at: now)
+        let found = try await boards(of: stops, question.filter, in: map, at: now)
+        let boards = zip(near, found.departures).map { NearDepartures.Board(stop: $0, departures: $1) }
         return NearDepartures(
-            folding: found.departures,
-            at: near,
+            // Whoever asks about another time is meant to be there then.
+            rows: NearDepartures.fold(boards, at: question.filter.from),
+            stops: near,
             sources: found.sources,
-            alerts: await live.alerts(of: stops, in: map),
-            now: now
+            alerts: found.alerts
         )
     }
 
     private struct Found {
-        var departures: [Departure] = []
+        /// In the order of the stops; those of each stop are in the order of time.
+        var departures: [[Departure]]
         var sources: [SourceReport] = []
+        var alerts: [TransitAlert] = []
     }
 
-    /// The departures from the timetables of the stops' sources, changed and added to by what is live.
-    private func departures(
-        from stops: [Stop],
+    /// The departures of stops, which their sources tell concurrently.
+    private func boards(
+        of stops: [Stop],
         _ filter: DepartureFilter,
         in map: TransitMap,
         at now: Instant
     ) async throws -> Found {
-        var found = Found()
-        for name in Set(stops.map(\.source)).sorted() {
-            guard let source = map.source(name) else { continue }
-            let own = stops.filter { $0.source == name }
-            var scheduled: [Departure] = []
-            if let network = try await networks.network(of: source, in: map) {
-                scheduled = network.departures(from: own, filter)
+        let places = Dictionary(grouping: stops.indices) { stops[$0].source }  // in range: an index of the stops
+        return try await withThrowingTaskGroup(of: (String, LiveDepartures.Answer).self) { group in
+            for source in map.sources {
+                // in range: a dictionary, and indices of the stops
+                guard let own = places[source.name]?.map({ stops[$0] }) else { continue }
+                group.addTask { (source.name, try await answer(of: source, own, filter, in: map, at: now)) }
             }
-            let (departures, report) = await live.departures(
-                from: own,
-                besides: scheduled,
-                of: source,
-                filter,
-                in: map,
-                at: now
-            )
-            found.departures += departures
-            found.sources.append(report)
+            var found = Found(departures: Array(repeating: [], count: stops.count))
+            for try await (name, answer) in group {
+                // in range: a dictionary, and indices of the stops
+                for (index, departures) in zip(places[name] ?? [], answer.boards) {
+                    found.departures[index] = departures
+                }
+                found.sources.append(answer.report)
+                found.alerts += answer.alerts
+            }
+            found.sources.sort { $0.source < $1.source }
+            found.alerts.sort { ($0.source, $0.id) < ($1.source, $1.id) }
+            return found
         }
-        found.departures.sort(by: Self.isEarlier)
-        if let limit = filter.limit, found.departures.count > limit {
-            found.departures.removeLast(found.departures.count - limit)
-        }
-        return found
     }
 
-    private static func isEarlier(_ left: Departure, _ right: Departure) -> Bool {
-        let times = (left.time?.milliseconds ?? .max, right.time?.milliseconds ?? .max)
-        if times.0 != times.1 { return times.0 < times.1 }
-        if left.line.name != right.line.name { return left.line.name < right.line.name }
-        return (left.tripID ?? "", left.stop.id) < (right.tripID ?? "", right.stop.id)
+    private func answer(
+        of source: TransitSourceFacts,
+        _ stops: [Stop],
+        _ filter: DepartureFilter,
+        in map: TransitMap,
+        at now: Instant
+    ) async throws -> LiveDepartures.Answer {
+        let network = try await networks.network(of: source, in: map)
+        let question = LiveDepartures.Question(source: source, stops: stops, filter: filter, instant: now)
+        return await live.answer(question, besides: network, in: map)
     }
 }

@@ -31,8 +31,8 @@ package final class StopTable: Sendable {
 
     private init(_ stored: [StopStore.StoredStop], _ storedLines: [LineStore.StoredLine]) {
         let ordered = storedLines.sorted {
-            ($0.source, $0.facts.sortOrder ?? .max, LineNameOrder($0.facts.name), $0.id)
-                < ($1.source, $1.facts.sortOrder ?? .max, LineNameOrder($1.facts.name), $1.id)
+            ($0.source, $0.facts.sortOrder ?? .max, LineOrder($0.facts.name), $0.id)
+                < ($1.source, $1.facts.sortOrder ?? .max, LineOrder($1.facts.name), $1.id)
         }
         var (linesByID, linesBySource): ([TransitLine.ID: TransitLine], [String: [String: TransitLine]]) = ([:], [:])
         for line in ordered {
@@ -93,7 +93,7 @@ package final class StopTable: Sendable {
     /// The platforms of a station that are not gone, by platform, then name.
     package func platforms(of station: Stop.ID) -> [Stop] {
         (platforms[station] ?? []).map { stops[$0] }.sorted {  // in range: a dictionary, and its index
-            (LineNameOrder($0.platform ?? ""), $0.name, $0.id) < (LineNameOrder($1.platform ?? ""), $1.name, $1.id)
+            (LineOrder($0.platform ?? ""), $0.name, $0.id) < (LineOrder($1.platform ?? ""), $1.name, $1.id)
         }
     }
 
@@ -210,20 +210,5 @@ private struct StopScan: CellIndex {
             if isReached(cells[middle]) { high = middle } else { low = middle + 1 }  // in range: low..<high
         }
         return low
-    }
-}
-
-/// The order of names in which `9` comes before `10`.
-private struct LineNameOrder: Comparable {
-    private let number: Int
-    private let text: String
-
-    init(_ text: String) {
-        number = Int(text.prefix { $0.isASCII && $0.isNumber }.prefix(9)) ?? .max
-        self.text = text
-    }
-
-    static func < (left: LineNameOrder, right: LineNameOrder) -> Bool {
-        (left.number, left.text) < (right.number, right.text)
     }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import JSONText
 import Model
+import Services
 import Testing
 
 /// Stops over HTTP, and what members do with them.

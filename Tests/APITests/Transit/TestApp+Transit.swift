@@ -1,8 +1,10 @@
+import App
 import Geodesy
 import JSONText
 import Model
 import Services
 import Testing
+import Timetable
 
 extension TestApp {
     /// Imports a register of stops in CSV, as the command does.
@@ -10,6 +12,17 @@ extension TestApp {
     func importStops(_ csv: String, source: String = "reg") async throws -> TransitImport.Outcome {
         let harvest = try StopRegisterFile.harvest(of: Array(csv.utf8), source: source)
         return try await installation.services.transitImport.run(harvest)
+    }
+
+    /// Imports a timetable, as the command does; returns the id of its first line.
+    @discardableResult
+    func importTimetable(
+        _ timetable: SourceTimetable,
+        source: String = TestTimetable.source
+    ) async throws -> String {
+        let harvest = TransitHarvest(timetable, encoded: try timetable.encoded(), of: source)
+        _ = try await installation.services.transitImport.run(harvest)
+        return try #require(try await get("/v1/lines?source=\(source)").ids.first)
     }
 
     /// The id of a stop of a source.
