@@ -1,7 +1,12 @@
 /// The providers that a configuration can name.
 package enum ProviderRegistry {
     /// A provider is added here and nowhere else.
-    package static let kinds: [any DepartureProvider.Type] = []
+    package static let kinds: [any DepartureProvider.Type] = [
+        SLTransport.self,
+        SLDPS.self,
+        Vasttrafik.self,
+        VasttrafikNextTrip.self,
+    ]
 
     /// Makes a provider from the settings of its object in the configuration, `provider` among them.
     package static func provider(
