@@ -5,7 +5,11 @@ package enum ProviderRegistry {
         CTABus.self,
         CTATrain.self,
         OneBusAway.self,
+        SLDPS.self,
+        SLTransport.self,
         Trafiklab.self,
+        Vasttrafik.self,
+        VasttrafikNextTrip.self,
     ]
 
     /// Makes a provider from the settings of its object in the configuration, `provider` among them.
