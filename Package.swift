@@ -51,6 +51,7 @@ let package = Package(
         ),
         .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
         .target(name: "Wire", dependencies: ["Bounds", "Geodesy", "JSONText", "Model"]),
+        .target(name: "Timetable", dependencies: ["Bounds", "Model"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .systemLibrary(
