@@ -134,7 +134,9 @@ let package = Package(
             name: "GTFS",
             dependencies: [
                 "Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable",
-            ]
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            exclude: ["Realtime/Realtime.proto"]
         ),
         .systemLibrary(
             name: "CExpat",
@@ -190,8 +192,8 @@ let package = Package(
                 "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
                 "Model",
                 "Identity",
-                "Blobs", "CSVText", "CivilTime", "OSM", "OpeningHours", "Directions",
-                "TextCoding", "Timetable", "XMLText", "Thumbnails", "Storage", "Tiles", "Wire",
+                "Blobs", "CSVText", "CivilTime", "Departures", "Fetch", "OSM", "OpeningHours", "Directions",
+                "GTFS", "TextCoding", "Timetable", "XMLText", "Thumbnails", "Storage", "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),

@@ -114,8 +114,20 @@ package struct DepartureService: Sendable {
         in map: TransitMap,
         at now: Instant
     ) async throws -> LiveDepartures.Answer {
-        let network = try await networks.network(of: source, in: map)
         let question = LiveDepartures.Question(source: source, stops: stops, filter: filter, instant: now)
-        return await live.answer(question, besides: network, in: map)
+        do {
+            let network = try await networks.network(of: source, in: map)
+            return await live.answer(question, besides: network, in: map)
+        } catch let error as UnreadableTimetable {
+            var answer = await live.answer(question, besides: nil, in: map)
+            if answer.report.state == .timetable {
+                answer.report = SourceReport(
+                    source: source.name,
+                    state: .failed,
+                    detail: "The timetable cannot be read (\(error.reason)). Import it again."
+                )
+            }
+            return answer
+        }
     }
 }

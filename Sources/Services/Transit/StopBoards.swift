@@ -32,13 +32,22 @@ struct StopBoards: Sendable {
 
     private func departures(from stop: Stop, in map: TransitMap, at now: Instant) async throws -> [Departure] {
         guard let source = map.source(stop.source),
-            let network = try await networks.network(of: source, in: map)
+            let network = try await network(of: source, in: map)
         else { return [] }
         var counts: [LineAndDirection: Int] = [:]
         return network.departures(from: [stop], DepartureFilter(from: now, minutes: Self.minutes)).filter {
             let count = counts[LineAndDirection($0), default: 0]  // in range: a dictionary
             counts[LineAndDirection($0)] = count + 1  // in range: a dictionary
             return count < Self.mostOfLine
+        }
+    }
+
+    /// A view shows stops whatever is wrong with their timetable.
+    private func network(of source: TransitSourceFacts, in map: TransitMap) async throws -> TransitNetwork? {
+        do {
+            return try await networks.network(of: source, in: map)
+        } catch is UnreadableTimetable {
+            return nil
         }
     }
 

@@ -36,9 +36,9 @@ package struct TransitHarvest: Sendable {
     }
 
     /// The stops and stations of a timetable, and its lines; entrances are none.
-    package init(_ timetable: SourceTimetable, encoded: [UInt8], of source: String) {
+    package init(_ timetable: SourceTimetable, of source: String) {
         about = TransitSourceFacts(name: source, revision: 0, importedAt: Instant(milliseconds: 0))
-        self.timetable = encoded
+        self.timetable = timetable.encoded()
         describe(timetable)
         takeLines(of: timetable)
         takeStops(of: timetable)

@@ -1,6 +1,5 @@
 import CivilTime
 package import Model
-import Relational
 import Storage
 import Synchronization
 package import Timetable
@@ -19,12 +18,14 @@ package final class TransitNetwork: Sendable {
     /// The most starts of service days that are kept.
     private static let mostStarts = 1000
 
-    init(_ source: TransitSourceFacts, _ timetable: SourceTimetable, _ table: StopTable) throws {
-        guard let clock = ZoneClock(timetable.zone) else {
-            throw DatabaseError.corrupt("the timetable '\(source.name)' has an unknown time zone")
-        }
+    init(
+        _ source: TransitSourceFacts,
+        _ timetable: SourceTimetable,
+        _ table: StopTable
+    ) {
         (self.source, self.timetable) = (source, timetable)
-        self.clock = clock
+        // The importer refuses zones that it does not know; another machine may know fewer.
+        clock = ZoneClock(timetable.zone) ?? .utc
         stops = timetable.stops.map { table.stop($0.sourceID, of: source.name) }
         lines = timetable.lines.map { table.line($0.sourceID, of: source.name) }
     }

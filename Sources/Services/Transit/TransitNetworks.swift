@@ -4,6 +4,13 @@ import Storage
 import Synchronization
 import Timetable
 
+/// A stored timetable that cannot be read, such as one that another version of the program wrote.
+package struct UnreadableTimetable: Error {
+    package let source: String
+    /// Without a full stop.
+    package let reason: String
+}
+
 /// Keeps stops, lines and timetables in memory, and reads them again when an import changed them.
 ///
 /// A request first asks for the change number, as all reads from memory do. Where it moved, the revisions of
@@ -105,6 +112,10 @@ package final class TransitNetworks: Sendable {
     ) async throws -> TransitNetwork? {
         let bytes = try await database.readLong { try TransitSourceStore($0).timetable(of: source.name) }
         guard !bytes.isEmpty else { return nil }
-        return try TransitNetwork(source, SourceTimetable.decoded(bytes), map.stops)
+        do throws(TimetableError) {
+            return try TransitNetwork(source, SourceTimetable(decoding: bytes), map.stops)
+        } catch {
+            throw UnreadableTimetable(source: source.name, reason: "\(error)")
+        }
     }
 }

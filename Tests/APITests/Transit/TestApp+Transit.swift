@@ -20,7 +20,7 @@ extension TestApp {
         _ timetable: SourceTimetable,
         source: String = TestTimetable.source
     ) async throws -> String {
-        let harvest = TransitHarvest(timetable, encoded: try timetable.encoded(), of: source)
+        let harvest = TransitHarvest(timetable, of: source)
         _ = try await installation.services.transitImport.run(harvest)
         return try #require(try await get("/v1/lines?source=\(source)").ids.first)
     }
