@@ -91,7 +91,7 @@ enum ImportTable {
         "CivilTime": Imports(own: ["Model"], outside: foundation),
         "GTFS": Imports(
             own: ["Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable"],
-            outside: c.union(["NIO*", "SwiftProtobuf"])
+            outside: c.union(foundation).union(["NIO*", "SwiftProtobuf"])
         ),
         "Departures": Imports(
             own: [
