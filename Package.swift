@@ -357,7 +357,13 @@ let package = Package(
         .testTarget(name: "IdentityTests", dependencies: ["Identity", "TextCoding"]),
         .testTarget(
             name: "DirectionsTests",
-            dependencies: ["CVocabulary", "Geodesy", "Model", "Directions", "ScriptedServer"]
+            dependencies: ["CVocabulary", "Fetch", "Geodesy", "Model", "Directions", "ScriptedServer"]
+        ),
+        .testTarget(
+            name: "DeparturesTests",
+            dependencies: [
+                "CivilTime", "Departures", "Fetch", "JSONText", "Model", "ScriptedServer", "TestData",
+            ]
         ),
         .testTarget(
             name: "BlobsTests",

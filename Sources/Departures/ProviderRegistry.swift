@@ -2,10 +2,17 @@
 package enum ProviderRegistry {
     /// A provider is added here and nowhere else.
     package static let kinds: [any DepartureProvider.Type] = [
+<<<<<<< HEAD
         CTABus.self,
         CTATrain.self,
         OneBusAway.self,
         Trafiklab.self,
+=======
+        SLTransport.self,
+        SLDPS.self,
+        Vasttrafik.self,
+        VasttrafikNextTrip.self,
+>>>>>>> t3
     ]
 
     /// Makes a provider from the settings of its object in the configuration, `provider` among them.
