@@ -184,7 +184,7 @@ let package = Package(
                 "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
                 "Model",
                 "Identity",
-                "Blobs", "CSVText", "CivilTime", "OSM", "OpeningHours", "Directions",
+                "Blobs", "CSVText", "CivilTime", "Departures", "Fetch", "GTFS", "OSM", "OpeningHours", "Directions",
                 "TextCoding", "Timetable", "XMLText", "Thumbnails", "Storage", "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
