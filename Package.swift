@@ -130,6 +130,12 @@ let package = Package(
             name: "Archive",
             dependencies: ["LibC", "CArchive", .product(name: "NIOCore", package: "swift-nio")]
         ),
+        .target(
+            name: "GTFS",
+            dependencies: [
+                "Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable",
+            ]
+        ),
         .systemLibrary(
             name: "CExpat",
             pkgConfig: "expat",

@@ -14,6 +14,11 @@ package struct TimetableBuilder {
         _ = text("")
     }
 
+    package var zone: String {
+        get { tables.zone }
+        set { tables.zone = newValue }
+    }
+
     package var feed: TimetableFeed {
         get { tables.feed }
         set { tables.feed = newValue }
