@@ -1,4 +1,5 @@
 package import Blobs
+import Departures
 import Identity
 package import Logging
 import Thumbnails
@@ -18,6 +19,7 @@ package struct ProductServices: Sendable {
     // These services keep something in memory, such as counts or connections, so each is created only once.
     package let comments: CommentService
     package let events: EventService
+    package let live: LiveDepartures
     package let members: MemberService
     package let openings: OpeningClock
     package let readiness: Readiness
@@ -51,6 +53,11 @@ package struct ProductServices: Sendable {
         openings = OpeningClock(timeZone: options.timeZone, holidays: options.publicHolidays)
         readiness = Readiness(database: platform.database, blobs: blobs)
         transit = TransitNetworks(platform)
+        live = LiveDepartures(
+            options.liveSources,
+            networks: transit,
+            clock: DeskClock(now: platform.now)
+        )
         routes = DirectionsService(routing: options.routing, logger: logger)
         signOn = SignOnService(platform: platform, options: options, logger: logger)
         uploads = UploadService(
@@ -81,7 +88,6 @@ package struct ProductServices: Sendable {
     package var groups: GroupService { GroupService(platform: platform) }
     package var identities: IdentityService { IdentityService(signOn: signOn, members: members) }
     package var lines: LineService { LineService(networks: transit, live: live) }
-    package var live: LiveDepartures { LiveDepartures() }
     package var map: MapService { MapService(reads: platform.reads, networks: transit) }
     package var notes: NoteService { NoteService(platform: platform) }
     package var parking: ParkingService { ParkingService(platform: platform) }
@@ -93,7 +99,9 @@ package struct ProductServices: Sendable {
     package var sessions: SessionService { SessionService(platform: platform) }
     package var stops: StopService { StopService(platform: platform, networks: transit, live: live) }
     package var transitSources: TransitSourceService { TransitSourceService(networks: transit, live: live) }
-    package var view: ViewService { ViewService(reads: TileReads(platform), networks: transit) }
+    package var view: ViewService {
+        ViewService(reads: TileReads(platform), networks: transit, live: live)
+    }
 
     // These services are for the operator.
     package var administration: MemberAdministration {

@@ -39,8 +39,8 @@ struct LineController: Sendable {
     @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
         let id = try context.id(TransitLine.ID.self)
         try request.queryFields().finish()
-        return try await polling.answer(request, context) {
-            let details = try await lines.details(id)
+        return try await polling.answer(request, context, until: context.untilNextFeed) {
+            let details = try await lines.details(id, at: context.instant)
             return .json { $0.line(details) }
         }
     }

@@ -38,11 +38,20 @@ struct StopController: Sendable {
     @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
         let id = try context.id(Stop.ID.self)
         let position = try request.query { try $0.coordinate() }
-        return try await polling.answer(request, context) {
-            let details = try await stops.details(id, for: context.signedIn?.member)
+        return try await polling.answer(request, context, until: context.untilNextFeed) {
+            let details = try await stops.details(
+                id,
+                for: context.signedIn?.member,
+                at: context.instant
+            )
             return .json { $0.stop(details, from: position) }
         }
     }
+}
+
+extension AppContext {
+    /// Alerts come with feeds and not with change numbers, so an answer that has some holds for a moment only.
+    var untilNextFeed: Instant { instant + 5 * Instant.Span.second }
 }
 
 extension JSONWriter {

@@ -69,7 +69,7 @@ package struct LineService: Sendable {
     }
 
     /// Returns a line, even one that its source no longer has; throws `404` when there is none.
-    package func details(_ id: TransitLine.ID) async throws -> Details {
+    package func details(_ id: TransitLine.ID, at now: Instant) async throws -> Details {
         let map = try await networks.map()
         guard let line = map.stops.line(id) else { throw Refusal.notFound }
         var (directions, shapes): ([Direction], [Shape]) = ([], [])
@@ -86,7 +86,7 @@ package struct LineService: Sendable {
             isGone: isGone,
             directions: directions,
             shapes: shapes,
-            alerts: await live.alerts(of: line, in: map)
+            alerts: await live.alerts(of: line, in: map, at: now)
         )
     }
 }

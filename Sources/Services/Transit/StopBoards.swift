@@ -1,7 +1,8 @@
 import Model
 import Storage
 
-/// Adds to the stops of a view what leaves there next, from memory and timetables: a view waits for nobody.
+/// Adds to the stops of a view what leaves there next, from memory and timetables: a view waits for no
+/// provider.
 struct StopBoards: Sendable {
     /// The span of the departures, in minutes.
     private static let minutes = 60
@@ -11,6 +12,8 @@ struct StopBoards: Sendable {
     private static let mostStops = 50
 
     let networks: TransitNetworks
+    /// Live departures, if the process has any.
+    let live: LiveDepartures?
 
     func completing(
         _ scene: ViewService.Scene,
@@ -31,11 +34,24 @@ struct StopBoards: Sendable {
     }
 
     private func departures(from stop: Stop, in map: TransitMap, at now: Instant) async throws -> [Departure] {
-        guard let source = map.source(stop.source),
-            let network = try await network(of: source, in: map)
-        else { return [] }
+        guard let source = map.source(stop.source) else { return [] }
+        let network = try await network(of: source, in: map)
+        let filter = DepartureFilter(from: now, minutes: Self.minutes)
+        var found = [Departure]()
+        if let live {
+            let question = LiveDepartures.Question(
+                source: source,
+                stops: [stop],
+                filter: filter,
+                instant: now,
+                asks: false
+            )
+            found = await live.answer(question, besides: network, in: map).boards.first ?? []
+        } else {
+            found = network?.departures(from: [stop], filter) ?? []
+        }
         var counts: [LineAndDirection: Int] = [:]
-        return network.departures(from: [stop], DepartureFilter(from: now, minutes: Self.minutes)).filter {
+        return found.filter {
             let count = counts[LineAndDirection($0), default: 0]  // in range: a dictionary
             counts[LineAndDirection($0)] = count + 1  // in range: a dictionary
             return count < Self.mostOfLine

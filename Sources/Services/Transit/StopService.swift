@@ -158,7 +158,7 @@ package struct StopService: Sendable {
     // MARK: One stop
 
     /// Returns a stop, even one that its source no longer has; throws `404` when there is none.
-    package func details(_ id: Stop.ID, for viewer: Member.ID?) async throws -> Details {
+    package func details(_ id: Stop.ID, for viewer: Member.ID?, at now: Instant) async throws -> Details {
         let map = try await networks.map()
         guard let stop = map.stops.stop(id) else { throw Refusal.notFound }
         let place = try await platform.reads.read(for: viewer) { connection in
@@ -169,7 +169,7 @@ package struct StopService: Sendable {
             parent: stop.parent.flatMap(map.stops.stop),
             platforms: map.stops.platforms(of: id),
             place: place,
-            alerts: await live.alerts(of: [stop], in: map)
+            alerts: await live.alerts(of: [stop], in: map, at: now)
         )
     }
 

@@ -8,7 +8,7 @@ package import Timetable
 package final class TransitNetwork: Sendable {
     package let source: TransitSourceFacts
     package let timetable: SourceTimetable
-    private let clock: ZoneClock
+    let clock: ZoneClock
     /// The stops and lines by their places in the timetable; `nil` for what is no stop, such as an entrance.
     private let stops: [Stop?]
     private let lines: [TransitLine?]

@@ -8,7 +8,7 @@ package struct TransitSourceService: Sendable {
     /// The sources that have stops here, and the providers, by name.
     package func sources() async throws -> [TransitSource] {
         let map = try await networks.map()
-        return await live.adding(to: map.sources.map(Self.source))
+        return live.adding(to: map.sources.map(Self.source))
     }
 
     private static func source(_ facts: TransitSourceFacts) -> TransitSource {

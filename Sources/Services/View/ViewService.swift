@@ -65,9 +65,9 @@ package struct ViewService: Sendable {
     private let reads: TileReads
     private let boards: StopBoards
 
-    package init(reads: TileReads, networks: TransitNetworks) {
+    package init(reads: TileReads, networks: TransitNetworks, live: LiveDepartures? = nil) {
         self.reads = reads
-        boards = StopBoards(networks: networks)
+        boards = StopBoards(networks: networks, live: live)
     }
 
     /// Returns the things in view; throws for an unknown category.
