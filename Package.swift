@@ -399,7 +399,8 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy", "Identity",
+                "API", "App", "Archive", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy",
+                "Identity",
                 "JSONText",
                 "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
                 "Directions", "S3Blobs",

@@ -55,10 +55,11 @@ struct LineBadge {
     }
 
     private static func text(_ color: Parts) -> String {
-        "#" + [color.red, color.green, color.blue].map { part in
-            let text = String(part, radix: 16)
-            return text.count == 1 ? "0\(text)" : text
-        }.joined()
+        "#"
+            + [color.red, color.green, color.blue].map { part in
+                let text = String(part, radix: 16)
+                return text.count == 1 ? "0\(text)" : text
+            }.joined()
     }
 
     /// The wanted ink if it can be read, else black or white.

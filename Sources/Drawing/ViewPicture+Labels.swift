@@ -43,7 +43,8 @@ extension ViewPicture {
         case .card: (left, top) = (place.left + (place.width - width) / 2, place.top + 2.5 * place.size)
         case .line:
             (left, top) = (
-                place.left + place.width - width - 0.4 * place.size, place.top + (place.height - 1.3 * size) / 2
+                place.left + place.width - width - 0.4 * place.size,
+                place.top + (place.height - 1.3 * size) / 2
             )
         }
         var text = ""

@@ -73,7 +73,9 @@ package struct ViewPicture: Sendable {
     }
 
     private var caption: String {
-        func number(of kind: ItemID.Kind) -> Int { scene.items.count { $0.label.target.kind == kind.rawValue } }
+        func number(of kind: ItemID.Kind) -> Int {
+            scene.items.count { $0.label.target.kind == kind.rawValue }
+        }
         let (notes, places, stops) = (number(of: .note), number(of: .place), number(of: .stop))
         var counts: [String] = []
         if notes > 0 || places + stops == 0 { counts.append(Drawing.count(notes, "note")) }

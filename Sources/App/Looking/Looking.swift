@@ -45,7 +45,11 @@ package struct Looking: Sendable {
                 networks: TransitNetworks(database: database, clock: ChangeClock(database))
             ).scene(
                 question,
-                for: Viewer(member: member?.id, position: question.viewpoint.coordinate, instant: instant ?? SystemClock.now()),
+                for: Viewer(
+                    member: member?.id,
+                    position: question.viewpoint.coordinate,
+                    instant: instant ?? SystemClock.now()
+                ),
                 languages: languages
             )
             await database.close()

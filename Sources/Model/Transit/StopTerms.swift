@@ -1,6 +1,7 @@
 extension StopFacts {
-    /// The search terms: the names, the code, and the words for stops of its modes; a stop with many lines is
-    /// well known. `nil` if the name has nothing that can be found.
+    /// The search terms: the names, the code, and the words for stops of its modes.
+    ///
+    /// A stop with many lines is well known. `nil` if the stop cannot be found by words.
     package var terms: PlaceTerms? {
         let known = PlaceFacts(
             source: "",

@@ -85,7 +85,8 @@ package struct DepartureService: Sendable {
         in map: TransitMap,
         at now: Instant
     ) async throws -> Found {
-        let places = Dictionary(grouping: stops.indices) { stops[$0].source }  // in range: an index of the stops
+        // in range: an index of the stops
+        let places = Dictionary(grouping: stops.indices) { stops[$0].source }
         return try await withThrowingTaskGroup(of: (String, LiveDepartures.Answer).self) { group in
             for source in map.sources {
                 // in range: a dictionary, and indices of the stops

@@ -33,7 +33,8 @@ struct StopBoards: Sendable {
         return scene
     }
 
-    private func departures(from stop: Stop, in map: TransitMap, at now: Instant) async throws -> [Departure] {
+    private func departures(from stop: Stop, in map: TransitMap, at now: Instant) async throws -> [Departure]
+    {
         guard let source = map.source(stop.source) else { return [] }
         let network = try await network(of: source, in: map)
         let filter = DepartureFilter(from: now, minutes: Self.minutes)

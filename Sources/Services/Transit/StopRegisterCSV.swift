@@ -38,10 +38,13 @@ enum StopRegisterCSV {
                     at: place
                 )
             }
-            try register.add({ field in
-                let text = places[field].flatMap { record.fields[checked: $0] }  // in range: a dictionary
-                return text.flatMap { $0.isEmpty ? nil : $0 }
-            }, at: place)
+            try register.add(
+                { field in
+                    let text = places[field].flatMap { record.fields[checked: $0] }  // in range: a dictionary
+                    return text.flatMap { $0.isEmpty ? nil : $0 }
+                },
+                at: place
+            )
         }
     }
 

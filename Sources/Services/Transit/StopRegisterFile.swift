@@ -143,6 +143,8 @@ enum StopPosition {
     }
 
     private static func number(_ text: String?) -> Double? {
-        text.flatMap { Double(decimal: $0.filter { $0 != " " }.replacing(",", with: ".", maxReplacements: 1)) }
+        text.flatMap {
+            Double(decimal: $0.filter { $0 != " " }.replacing(",", with: ".", maxReplacements: 1))
+        }
     }
 }

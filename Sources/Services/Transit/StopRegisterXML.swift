@@ -81,7 +81,8 @@ enum StopRegisterXML {
             let name = open.popLast()
             if name == "item", var item {
                 // The friendly name has the town behind the name.
-                item.fields["name"] = item.fields["name"] ?? item.fields["friendly"]  // in range: a dictionary
+                // in range: a dictionary
+                item.fields["name"] = item.fields["name"] ?? item.fields["friendly"]
                 items.append(item)
                 self.item = nil
             } else if let name, let field = Self.elements[name] {  // in range: a dictionary

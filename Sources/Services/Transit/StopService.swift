@@ -187,7 +187,8 @@ package struct StopService: Sendable {
     /// The stops that are the same as a place of the map, the nearest first.
     package func stops(like place: Place) async throws -> [Stop.ID] {
         let facts = place.facts
-        guard place.goneAt == nil, facts.categories.contains(where: PlaceFacts.categoriesOfStops.contains) else {
+        guard place.goneAt == nil, facts.categories.contains(where: PlaceFacts.categoriesOfStops.contains)
+        else {
             return []
         }
         let table = try await networks.map().stops

@@ -47,7 +47,9 @@ package struct TransitHarvest: Sendable {
 
     private mutating func describe(_ timetable: SourceTimetable) {
         let feed = timetable.feed
-        func line(_ text: String?) -> String? { text.flatMap { PlaceFacts.cleaned($0, length: Self.longestLine) } }
+        func line(_ text: String?) -> String? {
+            text.flatMap { PlaceFacts.cleaned($0, length: Self.longestLine) }
+        }
         about.publisher = line(feed.publisher)
         about.publisherURL = feed.url.flatMap { PlaceFacts.webAddress($0) }
         about.version = line(feed.version)
@@ -77,7 +79,9 @@ package struct TransitHarvest: Sendable {
                 mode: line.mode
             )
             guard var facts else {
-                notices.append("The line '\(line.sourceID.prefix(60))' was left out, because its id cannot be stored.")
+                notices.append(
+                    "The line '\(line.sourceID.prefix(60))' was left out, because its id cannot be stored."
+                )
                 continue
             }
             (facts.color, facts.textColor, facts.sortOrder) = (line.color, line.textColor, line.sortOrder)
@@ -102,7 +106,9 @@ package struct TransitHarvest: Sendable {
                     coordinate: coordinate
                 )
             else {
-                notices.append("The stop '\(stop.sourceID.prefix(60))' was left out, because its id cannot be stored.")
+                notices.append(
+                    "The stop '\(stop.sourceID.prefix(60))' was left out, because its id cannot be stored."
+                )
                 continue
             }
             var harvested = HarvestedStop(facts)
@@ -123,7 +129,9 @@ package struct TransitHarvest: Sendable {
         (about.stopCount, about.lineCount) = (stops.count, lines.count)
         let coordinates = stops.map(\.facts.coordinate)
         guard let first = coordinates.first else { return }
-        var edges = (west: first.longitude, south: first.latitude, east: first.longitude, north: first.latitude)
+        var edges = (
+            west: first.longitude, south: first.latitude, east: first.longitude, north: first.latitude
+        )
         for coordinate in coordinates {
             edges.west = min(edges.west, coordinate.longitude)
             edges.east = max(edges.east, coordinate.longitude)

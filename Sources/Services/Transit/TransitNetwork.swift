@@ -52,7 +52,9 @@ package final class TransitNetwork: Sendable {
 
     /// The places in the timetable of a stop and, of a station, of its platforms.
     package func places(of stop: Stop) -> [Int] {
-        guard stop.source == source.name, let place = timetable.stop(sourceID: stop.sourceID) else { return [] }
+        guard stop.source == source.name, let place = timetable.stop(sourceID: stop.sourceID) else {
+            return []
+        }
         return [place] + timetable.platforms(of: place)
     }
 

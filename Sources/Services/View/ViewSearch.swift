@@ -39,7 +39,8 @@ struct ViewSearch {
     /// Whether more rows would have to be examined to know all that is in view.
     var isCut: Bool { budgets.values.contains { $0.isCut } }
 
-    private func budget(of kind: ItemID.Kind) -> RowBudget { budgets[kind] ?? source.budget }  // in range: a dictionary
+    // in range: a dictionary
+    private func budget(of kind: ItemID.Kind) -> RowBudget { budgets[kind] ?? source.budget }
 
     /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
     ///

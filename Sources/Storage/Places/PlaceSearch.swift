@@ -115,7 +115,10 @@ package struct PlaceSearch {
     }
 
     func documents(_ filter: PlaceFilter) throws -> (PlaceDocuments, PlaceExpression) {
-        let expression = try PlaceExpression(filter, completions: PlaceWords(connection, of: corpus).completions)
+        let expression = try PlaceExpression(
+            filter,
+            completions: PlaceWords(connection, of: corpus).completions
+        )
         let wanted = expression.lists.isEmpty ? nil : expression
         return (PlaceDocuments(connection, of: corpus, filter, wanted), expression)
     }

@@ -82,7 +82,8 @@ package struct StopStore {
     func stops(in ranges: [CellRange], mayAccept: (Coordinate) -> Bool) throws -> [Stop.ID] {
         var found: [Stop.ID] = []
         try connection.forEach(Self.spanning(ranges)) { row in
-            guard let id = row.integer(at: 0), let latitude = row.real(at: 1), let longitude = row.real(at: 2),
+            guard let id = row.integer(at: 0), let latitude = row.real(at: 1),
+                let longitude = row.real(at: 2),
                 let coordinate = Coordinate(latitude: latitude, longitude: longitude)
             else { throw DatabaseError.corrupt("a stop has no valid position") }
             if mayAccept(coordinate) { found.append(Stop.ID(rawValue: id)) }

@@ -34,10 +34,13 @@ package final class StopTable: Sendable {
             ($0.source, $0.facts.sortOrder ?? .max, LineOrder($0.facts.name), $0.id)
                 < ($1.source, $1.facts.sortOrder ?? .max, LineOrder($1.facts.name), $1.id)
         }
-        var (linesByID, linesBySource): ([TransitLine.ID: TransitLine], [String: [String: TransitLine]]) = ([:], [:])
+        var (linesByID, linesBySource): ([TransitLine.ID: TransitLine], [String: [String: TransitLine]]) = (
+            [:], [:]
+        )
         for line in ordered {
             linesByID[line.id] = line.line  // in range: a dictionary
-            linesBySource[line.source, default: [:]][line.facts.sourceID] = line.line  // in range: a dictionary
+            // in range: a dictionary
+            linesBySource[line.source, default: [:]][line.facts.sourceID] = line.line
         }
         let rows = stored.map { (cell: GridCell($0.facts.coordinate).rawValue, stop: $0) }.sorted {
             let (isLeftGone, isRightGone) = ($0.stop.goneAt == nil ? 0 : 1, $1.stop.goneAt == nil ? 0 : 1)
@@ -49,7 +52,8 @@ package final class StopTable: Sendable {
         byID.reserveCapacity(rows.count)
         for (index, row) in rows.enumerated() {
             byID[row.stop.id] = index  // in range: a dictionary
-            bySource[row.stop.source, default: [:]][row.stop.facts.sourceID] = index  // in range: a dictionary
+            // in range: a dictionary
+            bySource[row.stop.source, default: [:]][row.stop.facts.sourceID] = index
             if let parent = row.stop.facts.parent, row.stop.goneAt == nil {
                 platforms[parent, default: []].append(index)  // in range: a dictionary
             }
@@ -87,7 +91,8 @@ package final class StopTable: Sendable {
 
     /// The stops with an id of any source, gone or not, by id.
     package func stops(withSourceID sourceID: String) -> [Stop] {
-        bySource.values.compactMap { $0[sourceID] }.map { stops[$0] }.sorted { $0.id < $1.id }  // in range: its index
+        // in range: its index
+        bySource.values.compactMap { $0[sourceID] }.map { stops[$0] }.sorted { $0.id < $1.id }
     }
 
     /// The platforms of a station that are not gone, by platform, then name.

@@ -30,7 +30,8 @@ extension Import {
     struct Stops: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "stops",
-            abstract: "Import a register of stops without a timetable: CSV, or the XML of Västtrafik's GetAllStops.",
+            abstract:
+                "Import a register of stops without a timetable: CSV, or the XML of Västtrafik's GetAllStops.",
             discussion: """
                 The file holds all stops of its source. A CSV file needs the columns id, name, and lat and lon, or rt90_x and \
                 rt90_y; they are found under all usual names. Stops keep their ids; those that the file no longer contains \
@@ -107,12 +108,16 @@ struct TransitOptions: ParsableArguments {
         if about.stopTimeCount > 0 {
             let trips = Quantity.count(about.tripCount, "trip", "trips")
             let times = Quantity.count(about.stopTimeCount, "stop time", "stop times")
-            let days = [about.firstDay, about.lastDay].compactMap { $0?.description }.joined(separator: " to ")
+            let days = [about.firstDay, about.lastDay].compactMap { $0?.description }.joined(
+                separator: " to "
+            )
             Terminal.write("Timetable: \(trips), \(times), \(days), in the time of \(about.zone ?? "UTC").\n")
         }
         for notice in result.notices.prefix(Self.mostNotices) { Terminal.write("\(notice.onOneLine)\n") }
         if result.notices.count > Self.mostNotices {
-            Terminal.write("\(result.notices.count - Self.mostNotices) more notices are not shown; '--json' has all.\n")
+            Terminal.write(
+                "\(result.notices.count - Self.mostNotices) more notices are not shown; '--json' has all.\n"
+            )
         }
     }
 

@@ -43,7 +43,9 @@ struct DepartureTests {
             try await app.importTimetable(TestTimetable.city())
             let at = "minutes=20&at=\(Self.day)T08:00:00%2B01:00"
             func board(_ stop: String) async throws -> Answer {
-                try await app.get("/v1/stops/\(app.stop(stop, source: TestTimetable.source))/departures?\(at)")
+                try await app.get(
+                    "/v1/stops/\(app.stop(stop, source: TestTimetable.source))/departures?\(at)"
+                )
             }
             #expect(try await board("b").items.isEmpty)
             #expect(try await board("d").items.isEmpty)
@@ -54,11 +56,15 @@ struct DepartureTests {
         }
     }
 
-    @Test func `trips of the day before leave after midnight, and the clocks may change meanwhile`() async throws {
+    @Test func `trips of the day before leave after midnight, and the clocks may change meanwhile`()
+        async throws
+    {
         try await withApp { app in
             try await app.importTimetable(TestTimetable.city())
             let stop = try await app.stop("a", source: TestTimetable.source)
-            let night = try await app.get("/v1/stops/\(stop)/departures?minutes=180&at=2026-11-26T00:00:00%2B01:00")
+            let night = try await app.get(
+                "/v1/stops/\(stop)/departures?minutes=180&at=2026-11-26T00:00:00%2B01:00"
+            )
             #expect(trips(night) == ["night1", "night2"])
             #expect(times(night) == ["2026-11-25T23:30:00.000Z", "2026-11-26T00:10:00.000Z"])
             #expect(night.items.allSatisfy { $0["service_date"]?.stringValue == "2026-11-25" })
@@ -98,7 +104,9 @@ struct DepartureTests {
             let answer = try await app.get("/v1/departures?\(place)")
             #expect(answer.status == 200)
             let rows = answer.items.map { row in
-                [row["line"]?["name"], row["direction"], row["stop"]?["source_id"]].compactMap { $0?.stringValue }
+                [row["line"]?["name"], row["direction"], row["stop"]?["source_id"]].compactMap {
+                    $0?.stringValue
+                }
             }
             #expect(rows == [["1", "1", "c1"], ["1", "0", "a"]])
             #expect(answer.items.allSatisfy { ($0["departures"]?.arrayValue ?? []).count == 3 })
@@ -120,7 +128,9 @@ struct DepartureTests {
             let departures = view.items.first?["departures"]?.arrayValue ?? []
             #expect(departures.compactMap { $0["trip_id"]?.stringValue } == ["there6", "there7"])
             #expect(departures.first?["in_s"]?.integerValue == 0)
-            let picture = try await app.get("/v1/view.svg?lat=57.7&lon=11.97&fov_deg=360&kinds=stops&range_m=50")
+            let picture = try await app.get(
+                "/v1/view.svg?lat=57.7&lon=11.97&fov_deg=360&kinds=stops&range_m=50"
+            )
             #expect(picture.text.contains("fill=\"#ffff00\""))
             #expect(picture.text.contains("1 · now"))
             // Yellow is too bright for white text.

@@ -13,7 +13,9 @@ struct StopSearchTests {
     /// Clusters in a city, at the antimeridian and at a pole, and some stops anywhere.
     private static func population() -> [Known] {
         var random = Seeded(17)
-        let centers = [(57.7, 11.97, 0.02), (0, 179.99, 0.03), (89.99, 0, 0.009), (-33.9, 151.2, 0.5), (0, 0, 89)]
+        let centers = [
+            (57.7, 11.97, 0.02), (0, 179.99, 0.03), (89.99, 0, 0.009), (-33.9, 151.2, 0.5), (0, 0, 89),
+        ]
         return (0..<1000).compactMap { number in
             let (latitude, longitude, spread) = centers[number % centers.count]
             let north = latitude + Double.random(in: -1...1, using: &random) * spread
@@ -55,7 +57,10 @@ struct StopSearchTests {
                 let first = try await app.get("/v1/stops?\(place)&limit=10")
                 #expect(first.items.compactMap { $0["source_id"]?.stringValue } == sorted.prefix(10).map(\.1))
                 let radius = sorted[37].0
-                let near = try await all("/v1/stops?\(place)&radius_m=\(min(radius, 50_000))&limit=7", in: app)
+                let near = try await all(
+                    "/v1/stops?\(place)&radius_m=\(min(radius, 50_000))&limit=7",
+                    in: app
+                )
                 #expect(near == sorted.filter { $0.0 <= min(radius, 50_000) }.map(\.1))
             }
         }
@@ -65,7 +70,9 @@ struct StopSearchTests {
         let known = Self.population()
         try await withApp { app in
             try await app.importStops(csv(known))
-            for text in ["11.95,57.69,11.98,57.71", "179.98,-1,-179.98,1", "-180,-90,180,90", "-10,-10,10,10"] {
+            for text in [
+                "11.95,57.69,11.98,57.71", "179.98,-1,-179.98,1", "-180,-90,180,90", "-10,-10,10,10",
+            ] {
                 let edges = text.split(separator: ",").compactMap { Double($0) }
                 let box = try #require(
                     BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
@@ -82,11 +89,16 @@ struct StopSearchTests {
             try await app.importStops(Register.city)
             for (query, names) in [
                 ("q=brunns", ["ca", "cb", "c"]), ("q=brunsparken", ["ca", "cb", "c"]), ("q=stenpiren", ["f"]),
-                ("q=stenpiren&mode=ferry", ["f"]), ("q=stenpiren&mode=metro", []), ("q=nordstan&source=reg", ["n"]),
-                ("mode=bus", ["n"]), ("source_id=cb", ["cb"]), ("q=spårvagn&bbox=11.96,57.7,11.97,57.71", ["ca", "cb", "c"]),
+                ("q=stenpiren&mode=ferry", ["f"]), ("q=stenpiren&mode=metro", []),
+                ("q=nordstan&source=reg", ["n"]),
+                ("mode=bus", ["n"]), ("source_id=cb", ["cb"]),
+                ("q=spårvagn&bbox=11.96,57.7,11.97,57.71", ["ca", "cb", "c"]),
             ] {
                 let found = try await app.get("/v1/stops?\(query.replacing("å", with: "%C3%A5"))")
-                #expect(Set(found.items.compactMap { $0["source_id"]?.stringValue }) == Set(names), "\(query)")
+                #expect(
+                    Set(found.items.compactMap { $0["source_id"]?.stringValue }) == Set(names),
+                    "\(query)"
+                )
             }
         }
     }

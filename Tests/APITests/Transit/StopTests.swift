@@ -25,7 +25,10 @@ struct StopTests {
             #expect(stop["gone_at"] == .null)
             #expect(stop["distance_m"] == nil)
             let there = try await app.get("/v1/stops/\(id)?lat=57.7&lon=11.97")
-            #expect(there["walk_s"]?.integerValue == there["distance_m"]?.doubleValue.map { Int64($0.rounded(.up)) })
+            #expect(
+                there["walk_s"]?.integerValue
+                    == there["distance_m"]?.doubleValue.map { Int64($0.rounded(.up)) }
+            )
         }
     }
 
@@ -118,14 +121,33 @@ struct StopTests {
         }
     }
 
-    @Test func `a place of the map and a stop of the same name within 50 m refer to each other`() async throws {
+    @Test func `a place of the map and a stop of the same name within 50 m refer to each other`() async throws
+    {
         try await withApp { app in
             try await app.importStops(Register.city)
             let stop = try await app.stop("n")
-            let same = try await app.addPlace("Nordstan", number: 1, at: 57.7082, 11.9701, categories: ["bus_stop"])
-            let far = try await app.addPlace("Nordstan", number: 2, at: 57.7090, 11.97, categories: ["bus_stop"])
+            let same = try await app.addPlace(
+                "Nordstan",
+                number: 1,
+                at: 57.7082,
+                11.9701,
+                categories: ["bus_stop"]
+            )
+            let far = try await app.addPlace(
+                "Nordstan",
+                number: 2,
+                at: 57.7090,
+                11.97,
+                categories: ["bus_stop"]
+            )
             let shop = try await app.addPlace("Nordstan", number: 3, at: 57.708, 11.97, categories: ["mall"])
-            let other = try await app.addPlace("Östra", number: 4, at: 57.708, 11.97, categories: ["bus_stop"])
+            let other = try await app.addPlace(
+                "Östra",
+                number: 4,
+                at: 57.708,
+                11.97,
+                categories: ["bus_stop"]
+            )
             #expect(try await app.get("/v1/stops/\(stop)")["poi"]?.stringValue == same)
             #expect(try await app.get("/v1/pois/\(same)")["stops"] == .array([.string(stop)]))
             for place in [far, shop, other] {
@@ -160,7 +182,9 @@ struct StopTests {
     @Test func `stops are a collection of OGC API Features`() async throws {
         try await withApp { app in
             try await app.importStops(Register.city)
-            var (uri, ids): (String?, [String]) = ("/collections/stops/items?limit=2&bbox=11.9,57.6,12,57.8", [])
+            var (uri, ids): (String?, [String]) = (
+                "/collections/stops/items?limit=2&bbox=11.9,57.6,12,57.8", []
+            )
             while let next = uri {
                 let page = try await app.get(next)
                 ids += page.features.compactMap { $0["id"]?.stringValue }
@@ -180,7 +204,10 @@ struct StopTests {
         ("radius_m=100", "radius_m"), ("bbox=1,2,3,4&lat=1&lon=2&radius_m=5", "bbox"), ("mode=horse", "mode"),
         ("source=SL", "source"), ("cursor=zz", "cursor"), ("lat=1", "lon"), ("foo=1", "foo"),
     ])
-    func `a bad list of stops is refused by the name of its field`(_ query: String, _ field: String) async throws {
+    func `a bad list of stops is refused by the name of its field`(
+        _ query: String,
+        _ field: String
+    ) async throws {
         try await withApp { app in
             let answer = try await app.get("/v1/stops?\(query)")
             #expect(answer.status == 400)

@@ -5,31 +5,52 @@ import Timetable
 enum TestTimetable {
     static let source = "city"
 
-    /// Two lines in Gothenburg: a tram that runs on weekdays every ten minutes from a to c and back, and a bus
-    /// in the night that runs past midnight. d is its last stop, and nobody can get on at b.
+    /// Two lines in Gothenburg.
+    ///
+    /// The tram runs on weekdays every ten minutes from a to c and back. The bus runs past midnight; d is its
+    /// last stop. Nobody can get on at b.
     static func city(zone: String = "Europe/Stockholm") throws -> SourceTimetable {
         var builder = TimetableBuilder(zone: zone)
         builder.feed = TimetableFeed(publisher: "Test Transit", version: "7")
         builder.stops = [
             TimetableStop(sourceID: "a", name: "Anker", latitude: 57.7000, longitude: 11.9700),
             TimetableStop(sourceID: "b", name: "Bro", latitude: 57.7010, longitude: 11.9700),
-            TimetableStop(sourceID: "c", name: "Centrum", kind: .station, latitude: 57.7020, longitude: 11.9700),
             TimetableStop(
-                sourceID: "c1", name: "Centrum", platform: "1", parent: 2, latitude: 57.7021, longitude: 11.9701,
+                sourceID: "c",
+                name: "Centrum",
+                kind: .station,
+                latitude: 57.7020,
+                longitude: 11.9700
+            ),
+            TimetableStop(
+                sourceID: "c1",
+                name: "Centrum",
+                platform: "1",
+                parent: 2,
+                latitude: 57.7021,
+                longitude: 11.9701,
                 wheelchair: .yes
             ),
             TimetableStop(sourceID: "d", name: "Dal", latitude: 57.7100, longitude: 11.9700),
         ]
         builder.lines = [
             TimetableLine(
-                sourceID: "T1", shortName: "1", longName: "Anker to Centrum", mode: .tram, color: LineColor("ffff00")
+                sourceID: "T1",
+                shortName: "1",
+                longName: "Anker to Centrum",
+                mode: .tram,
+                color: LineColor("ffff00")
             ),
             TimetableLine(sourceID: "N", shortName: "N", mode: .bus),
         ]
         let weekdays = builder.service(try everyDay(weekdays: 0b001_1111))
         let allDays = builder.service(try everyDay(weekdays: 0b111_1111))
         let there = builder.pattern(
-            TimetablePattern(line: 0, direction: 0, calls: [call(0, 1), call(1, 2, pickup: .none), call(3, 3)])
+            TimetablePattern(
+                line: 0,
+                direction: 0,
+                calls: [call(0, 1), call(1, 2, pickup: .none), call(3, 3)]
+            )
         )
         let back = builder.pattern(TimetablePattern(line: 0, direction: 1, calls: [call(3, 1), call(0, 2)]))
         let night = builder.pattern(TimetablePattern(line: 1, calls: [call(0, 1), call(3, 2), call(4, 3)]))
