@@ -7,9 +7,9 @@ extension ProviderResponse {
     static let limit = 4 << 20
 
     /// Throws unless the status is a success.
-    func requireSuccess(to request: ProviderRequest) throws(ProviderError) {
+    func requireSuccess(to request: ProviderRequest, words: String? = nil) throws(ProviderError) {
         if (200..<300).contains(status) { return }
-        let words = errorWords ?? "It answered with status \(status)."
+        let words = words ?? errorWords ?? "It answered with status \(status)."
         switch status {
         case 401 where request.needsToken: throw .tokenExpired
         case 429: throw .exhausted(until: retryAfter)
