@@ -1,3 +1,4 @@
+import Model
 import Relational
 import Storage
 import Timetable

@@ -3,6 +3,7 @@ import GTFS
 package import Model
 package import ServiceLifecycle
 import Storage
+import Timetable
 
 /// The one place where timetables and live departures meet, and where live departures and alerts are asked
 /// for.
