@@ -227,7 +227,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "LibC", "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model",
+                "LibC", "API", "Blobs", "Bounds", "CSVText", "Departures", "Geodesy", "Identity", "JSONText",
+                "Model",
                 "OSM",
                 "PostgresEngine",
                 "Relational",
