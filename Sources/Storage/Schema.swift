@@ -29,6 +29,7 @@ package enum Schema {
             trustedSQLite: text(PackageResources.m018_stop_texts_sqlite_sql),
             trustedPostgres: text(PackageResources.m018_stop_texts_postgres_sql)
         ),
+        migration("019_stop_targets", PackageResources.m019_stop_targets_sql),
     ]
 
     package static let migrator = Migrator(migrations)
