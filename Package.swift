@@ -314,6 +314,7 @@ let package = Package(
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
+        .testTarget(name: "WireTests", dependencies: ["Geodesy", "JSONText", "Model", "Wire"]),
         .testTarget(name: "ModelTests", dependencies: ["CVocabulary", "Model", "Geodesy", "TestData"]),
         .target(
             name: "EngineTesting",

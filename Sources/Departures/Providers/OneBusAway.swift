@@ -56,7 +56,7 @@ package struct OneBusAway: DepartureProvider {
         let references = OneBusAwayReferences(body["data"]?["references"], clock: clock)
         let stop = request.stops.first ?? ""
         var result = ProviderAnswer(departures: [], generatedAt: generatedAt)
-        result.alerts = references.alerts(at: generatedAt ?? answer.receivedAt)
+        result.alerts = references.alerts(of: stop, at: generatedAt ?? answer.receivedAt)
         for id in Self.texts(entry?["situationIds"]) {
             if let index = result.alerts.firstIndex(where: { $0.id == id }) {
                 result.alerts.change(at: index) { if !$0.stops.contains(stop) { $0.stops.append(stop) } }

@@ -52,14 +52,14 @@ package struct Trafiklab: DepartureProvider {
         let stop = request.stops.first ?? ""
         var result = ProviderAnswer(departures: [], generatedAt: generatedAt)
         for area in body["stops"]?.items ?? [] {
-            for alert in alerts(of: area) { result.add(alert, about: stop) }
+            for alert in alerts(of: area) { result.add(alert, at: stop) }
         }
         for row in rows {
             guard var departure = departure(row, at: stop, near: generatedAt ?? answer.receivedAt) else {
                 continue
             }
             for alert in alerts(of: row) {
-                result.add(alert, about: nil)
+                result.add(alert, at: stop)
                 departure.alerts.append(alert.id)
             }
             result.departures.append(departure)
@@ -140,11 +140,11 @@ package struct Trafiklab: DepartureProvider {
 }
 
 extension ProviderAnswer {
-    /// Adds an alert once; `stop` is told with it, unless it is about a departure.
-    fileprivate mutating func add(_ alert: ProviderAlert, about stop: String?) {
+    /// Adds an alert of a stop once.
+    fileprivate mutating func add(_ alert: ProviderAlert, at stop: String) {
         guard !alerts.contains(where: { $0.id == alert.id }) else { return }
         var alert = alert
-        if let stop { alert.stops = [stop] }
+        alert.stops = [stop]
         alerts.append(alert)
     }
 }
