@@ -357,7 +357,14 @@ let package = Package(
         .testTarget(name: "IdentityTests", dependencies: ["Identity", "TextCoding"]),
         .testTarget(
             name: "DirectionsTests",
-            dependencies: ["CVocabulary", "Geodesy", "Model", "Directions", "ScriptedServer"]
+            dependencies: ["CVocabulary", "Fetch", "Geodesy", "Model", "Directions", "ScriptedServer"]
+        ),
+        .testTarget(
+            name: "DeparturesTests",
+            dependencies: [
+                "CivilTime", "Departures", "Fetch", "Geodesy", "JSONText", "Model", "ScriptedServer",
+                "TestData",
+            ]
         ),
         .testTarget(
             name: "BlobsTests",

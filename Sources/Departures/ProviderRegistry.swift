@@ -6,6 +6,10 @@ package enum ProviderRegistry {
         CTATrain.self,
         OneBusAway.self,
         Trafiklab.self,
+        SLTransport.self,
+        SLDPS.self,
+        Vasttrafik.self,
+        VasttrafikNextTrip.self,
     ]
 
     /// Makes a provider from the settings of its object in the configuration, `provider` among them.

@@ -49,6 +49,12 @@ package struct ProviderSettings: Sendable {
         return value
     }
 
+    /// The address of a service that has none of its own any more, without a slash at its end.
+    package func requiredURL() throws(Fault) -> String {
+        guard let url else { throw Fault("The setting url is missing.") }
+        return url
+    }
+
     /// The address that replaces the provider's own, without a slash at its end.
     package var url: String? {
         guard var url = self["url"] else { return nil }

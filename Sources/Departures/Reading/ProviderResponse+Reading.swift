@@ -6,10 +6,10 @@ extension ProviderResponse {
     /// The longest body that is read, in bytes.
     static let limit = 4 << 20
 
-    /// Throws unless the status is a success; `words` is the provider's explanation, if it has one.
-    func requireSuccess(to request: ProviderRequest, words: String? = nil) throws(ProviderError) {
+    /// Throws unless the status is a success.
+    func requireSuccess(to request: ProviderRequest) throws(ProviderError) {
         if (200..<300).contains(status) { return }
-        let words = words ?? "It answered with status \(status)."
+        let words = errorWords ?? "It answered with status \(status)."
         switch status {
         case 401 where request.needsToken: throw .tokenExpired
         case 429: throw .exhausted(until: retryAfter)
@@ -18,6 +18,18 @@ extension ProviderResponse {
         case 408, 425, 500...: throw .failed(words)
         default: throw .refused(words)
         }
+    }
+
+    /// The sentence of an error in JSON, under one of the names that are usual for it.
+    var errorWords: String? {
+        guard let root = try? json() else { return nil }
+        let names = [
+            "errorMessage", "error_description", "errorDetail", "errorText", "message", "Message", "detail",
+            "description", "title", "error",
+        ]
+        let inner = root["error"] ?? root["fault"] ?? .null
+        let words = (names.map { root[$0] } + names.map { inner[$0] }).lazy.compactMap { $0?.text }.first
+        return words.map { String($0.prefix(200)) }
     }
 
     /// The instant of the header `Retry-After` (RFC 9110 §10.2.3), which is at most a day away.
