@@ -323,6 +323,7 @@ let package = Package(
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
+        .testTarget(name: "WireTests", dependencies: ["Geodesy", "JSONText", "Model", "Wire"]),
         .testTarget(name: "ModelTests", dependencies: ["CVocabulary", "Model", "Geodesy", "TestData"]),
         .target(
             name: "EngineTesting",
@@ -370,7 +371,8 @@ let package = Package(
         .testTarget(
             name: "DeparturesTests",
             dependencies: [
-                "CivilTime", "Departures", "Fetch", "JSONText", "Model", "ScriptedServer", "TestData",
+                "CivilTime", "Departures", "Fetch", "Geodesy", "JSONText", "Model", "ScriptedServer",
+                "TestData",
             ]
         ),
         .testTarget(
