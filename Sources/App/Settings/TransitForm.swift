@@ -56,7 +56,7 @@ struct TransitForm {
             do {
                 source = try LiveSource(name, settings: settings[name] ?? [:])  // in range: a dictionary
             } catch {
-                throw .transit("\(Self.key).\(name)", error.description)
+                throw .transit("\(Self.key).\(name)", "\(error)")
             }
             let shown = Settings.ShownProvider(
                 name: "\(Self.key).\(name)",
