@@ -29,6 +29,7 @@ package enum Schema {
             trustedSQLite: text(PackageResources.m018_stop_texts_sqlite_sql),
             trustedPostgres: text(PackageResources.m018_stop_texts_postgres_sql)
         ),
+        migration("019_source_calls", PackageResources.m019_source_calls_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -147,6 +148,12 @@ package enum Schema {
             key: "pixels_sha256",
             integers: "note_id blocked_at",
             texts: "pixels_sha256 reason"
+        ),
+        StoredTable(
+            "source_call",
+            key: "day source class",
+            integers: "day class amount",
+            texts: "source"
         ),
         StoredTable("tally", key: "day what region", integers: "day region amount", texts: "what"),
         StoredTable(

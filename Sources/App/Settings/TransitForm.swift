@@ -29,7 +29,8 @@ struct TransitForm {
             // The longest setting that fits: `client-id` and not `id`.
             let fitting = LiveSource.settings.filter { rest.hasSuffix("-\($0)") }
             guard let setting = fitting.max(by: { $0.count < $1.count }) else {
-                throw .transit(variable, "It must end in the name of a setting, as in \(Self.prefix)NAME_KEY.")
+                let example = "\(Self.prefix)NAME_KEY"
+                throw .transit(variable, "It must end in the name of a setting, as in \(example).")
             }
             let name = String(rest.dropLast(setting.count + 1))
             // A source of the file may have an underscore in its name, which a variable cannot tell.
