@@ -47,7 +47,7 @@ let package = Package(
         // Layer 1: the words of the product.
         .target(
             name: "CVocabulary",
-            exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt"]
+            exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt", "transit.txt"]
         ),
         .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
         .target(name: "Wire", dependencies: ["Bounds", "Geodesy", "JSONText", "Model"]),
@@ -324,6 +324,7 @@ let package = Package(
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
+        .testTarget(name: "WireTests", dependencies: ["Geodesy", "JSONText", "Model", "Wire"]),
         .testTarget(name: "ModelTests", dependencies: ["CVocabulary", "Model", "Geodesy", "TestData"]),
         .target(
             name: "EngineTesting",
@@ -371,7 +372,8 @@ let package = Package(
         .testTarget(
             name: "DeparturesTests",
             dependencies: [
-                "CivilTime", "Departures", "Fetch", "JSONText", "Model", "ScriptedServer", "TestData",
+                "CivilTime", "Departures", "Fetch", "Geodesy", "JSONText", "Model", "ScriptedServer",
+                "TestData",
             ]
         ),
         .testTarget(

@@ -6,8 +6,8 @@ package import Model
 extension JSONWriter {
     /// The answer of the Gothenburg server of 2011: near stops, and the next two departures of their lines.
     ///
-    /// Its client reads times as texts: "0" is now, and an empty text is no departure. It knows no third value
-    /// for accessibility, so what is unknown is `false`, and no cancelled trips, so those are left out.
+    /// Its client reads times as texts: "0" is now, and an empty text is no departure. It knows no third
+    /// value for accessibility, so what is unknown is `false`, and no cancelled trips, so those are left out.
     package mutating func oldForecasts(_ boards: [NearDepartures.Board], at now: Instant) {
         array { json in
             for board in boards {

@@ -89,6 +89,7 @@ struct CTATrainTests {
         #expect(answer.departures.map(\.line.name) == ["Gold"])
         #expect(answer.departures.first?.line.color == nil)
         #expect(answer.departures.first?.destination == nil)
+        #expect(answer.gaps == ["2 departures cannot be read."])
     }
 
     @Test func `each error of the guide is an error of its kind`() throws {

@@ -201,6 +201,7 @@ struct OneBusAwayTests {
         #expect(snow.text == "Much.")
         #expect(snow.stops == ["1_2", "1_1"])
         #expect(snow.lines == ["1_9"])
+        #expect(answer.alerts.last?.stops == ["1_1"])
     }
 
     @Test(arguments: [

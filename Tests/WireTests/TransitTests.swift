@@ -142,11 +142,11 @@ struct TransitTests {
         #expect(row.objectValue?.keys == ["line", "direction", "destination", "stop", "departures"])
         #expect(row["stop"]?["walk_s"] == .integer(10))
         #expect(row["departures"]?.arrayValue?.count == 1)
-        #expect(
-            value["sources"]?.arrayValue == [
-                .object(["source": "gbg", "state": "stale", "age_s": 90, "detail": "It is silent."])
-            ]
-        )
+        let report = try #require(value["sources"]?.arrayValue?.first)
+        #expect(report["source"] == .string("gbg"))
+        #expect(report["state"] == .string("stale"))
+        #expect(report["age_s"] == .integer(90))
+        #expect(report["detail"] == .string("It is silent."))
         #expect(value["alerts"]?.arrayValue?.first?["lines"] == .array([.string("5")]))
     }
 

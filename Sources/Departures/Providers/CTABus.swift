@@ -54,35 +54,20 @@ package struct CTABus: DepartureProvider {
         guard let body = try root.get()["bustime-response"], body["prd"] != nil || !faults.isEmpty else {
             throw .unreadable("The answer is not one of Bus Tracker's predictions.")
         }
+        // An empty element of XML is an empty text; any other text is none of predictions.
+        guard body["prd"]?.text == nil else { throw .unreadable("The answer has no list of predictions.") }
         let rows = (body["prd"]?.items ?? []).map(Row.init)
-        let all = rows.map { departure($0, asked: request.stops, near: answer.receivedAt) }
-        guard rows.isEmpty && body["prd"]?.text == nil || all.contains(where: { $0 != .unreadable }) else {
-            throw .unreadable("No prediction in the answer has a time.")
+        let told = rows.filter { !Self.hiddenActions.contains($0.action) }
+        var result = try ProviderAnswer(reading: told) {
+            departure($0, asked: request.stops, near: answer.receivedAt)
         }
-        let departures = all.compactMap(\.departure)
-        return ProviderAnswer(
-            departures: departures,
-            generatedAt: departures.compactMap(\.generatedAt).max(),
-            gaps: faults.filter { !$0.isEmpty }.map(\.sentence)
-        )
+        result.generatedAt = result.departures.compactMap(\.generatedAt).max()
+        result.gaps += faults.filter { !$0.isEmpty }.map(\.sentence)
+        return result
     }
 
-    /// A row of the answer as it is understood.
-    private enum Reading: Equatable {
-        case departure(ProviderDeparture)
-        /// The row is not for riders.
-        case hidden
-        case unreadable
-
-        var departure: ProviderDeparture? {
-            if case .departure(let departure) = self { departure } else { nil }
-        }
-    }
-
-    private func departure(_ row: Row, asked stops: [String], near reference: Instant) -> Reading {
-        guard let time = instant(row["prdtm"]?.text, near: reference) else { return .unreadable }
-        let action = row["dyn"]?.whole ?? 0
-        if Self.hiddenActions.contains(action) { return .hidden }
+    private func departure(_ row: Row, asked stops: [String], near reference: Instant) -> ProviderDeparture? {
+        guard let time = instant(row["prdtm"]?.text, near: reference) else { return nil }
         let route = row["rt"]?.text
         let line = ProviderLine(id: route, name: row["rtdd"]?.text ?? route ?? "", mode: .bus)
         let vehicle = row["vid"]?.text
@@ -95,12 +80,12 @@ package struct CTABus: DepartureProvider {
         departure.direction = row["rtdir"]?.text
         departure.destination = row["des"]?.text
         departure.expected = time
-        if Self.cancelledActions.contains(action) {
+        if Self.cancelledActions.contains(row.action) {
             departure.status = .cancelled
         } else if row["dly"]?.flag == true {
             departure.status = .delayed
         }
-        if action == Self.expressed || row["flagstop"]?.whole == 2 {
+        if row.action == Self.expressed || row["flagstop"]?.whole == 2 {
             departure.notes.append("Drop-off only.")
         }
         departure.vehicleID = vehicle
@@ -114,7 +99,7 @@ package struct CTABus: DepartureProvider {
             default: nil
             }
         departure.generatedAt = instant(row["tmstmp"]?.text, near: reference)
-        return .departure(departure)
+        return departure
     }
 
     /// Reads milliseconds since 1970, or a local time.
@@ -150,6 +135,9 @@ private struct Row {
     }
 
     subscript(name: String) -> JSONValue? { values[name] }  // in range: a dictionary
+
+    /// The number of the dynamic action; 0 is none.
+    var action: Int64 { self["dyn"]?.whole ?? 0 }  // in range: a dictionary
 }
 
 /// An element of the answer's list of errors.

@@ -51,15 +51,14 @@ package struct CTATrain: DepartureProvider {
         guard let body = try root.get()["ctatt"], body["errCd"] != nil || body["eta"] != nil else {
             throw .unreadable("The answer is not one of Train Tracker.")
         }
+        // An empty element of XML is an empty text; any other text is none of arrivals.
+        guard body["eta"]?.text == nil else { throw .unreadable("The answer has no list of arrivals.") }
         let generatedAt = clock.instant(body["tmst"]?.text, near: answer.receivedAt)
-        let rows = body["eta"]?.items ?? []
-        let departures = rows.compactMap {
+        var result = try ProviderAnswer(reading: body["eta"]?.items ?? []) {
             departure($0, asked: request.stops, near: generatedAt ?? answer.receivedAt)
         }
-        guard !departures.isEmpty || rows.isEmpty && body["eta"]?.text == nil else {
-            throw .unreadable("No arrival in the answer has a time.")
-        }
-        return ProviderAnswer(departures: departures, generatedAt: generatedAt)
+        result.generatedAt = generatedAt
+        return result
     }
 
     private func departure(

@@ -55,26 +55,19 @@ package struct OneBusAway: DepartureProvider {
         let generatedAt = Self.instant(body["currentTime"])
         let references = OneBusAwayReferences(body["data"]?["references"], clock: clock)
         let stop = request.stops.first ?? ""
-        var result = ProviderAnswer(departures: [], generatedAt: generatedAt)
-        result.alerts = references.alerts(at: generatedAt ?? answer.receivedAt)
+        // Where a trip only ends, nobody gets on.
+        let leaving = rows.filter { $0["departureEnabled"]?.flag != false }
+        let alerts = references.alerts(of: stop, at: generatedAt ?? answer.receivedAt)
+        let told = Set(alerts.map(\.id))
+        var result = try ProviderAnswer(reading: leaving) {
+            departure($0, at: stop, references, alerts: told)
+        }
+        result.generatedAt = generatedAt
+        result.alerts = alerts
         for id in Self.texts(entry?["situationIds"]) {
             if let index = result.alerts.firstIndex(where: { $0.id == id }) {
                 result.alerts.change(at: index) { if !$0.stops.contains(stop) { $0.stops.append(stop) } }
             }
-        }
-        let told = Set(result.alerts.map(\.id))
-        var unreadable = 0
-        for row in rows {
-            // Where a trip only ends, nobody gets on.
-            if row["departureEnabled"]?.flag == false { continue }
-            guard let departure = departure(row, at: stop, references, alerts: told) else {
-                unreadable += 1
-                continue
-            }
-            result.departures.append(departure)
-        }
-        guard unreadable == 0 || !result.departures.isEmpty else {
-            throw .unreadable("No departure in the answer has a time.")
         }
         return result
     }

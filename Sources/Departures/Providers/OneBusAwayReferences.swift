@@ -59,7 +59,9 @@ struct OneBusAwayReferences {
     }
 
     /// The situations that hold at an instant.
-    func alerts(at now: Instant) -> [ProviderAlert] {
+    ///
+    /// One that is about neither stops nor lines nor an agency, but about a trip, is told of `stop`.
+    func alerts(of stop: String, at now: Instant) -> [ProviderAlert] {
         situations.compactMap { situation in
             let text = words(situation["description"])
             guard let id = situation["id"]?.text, let title = words(situation["summary"]) ?? text,
@@ -69,6 +71,11 @@ struct OneBusAwayReferences {
             let affected = situation["allAffects"]?.items ?? []
             alert.stops = Set(affected.compactMap { $0["stopId"]?.text }).sorted()
             alert.lines = Set(affected.compactMap { $0["routeId"]?.text }).sorted()
+            if alert.stops.isEmpty, alert.lines.isEmpty,
+                !affected.contains(where: { $0["agencyId"]?.text != nil })
+            {
+                alert.stops = [stop]
+            }
             return alert
         }
     }

@@ -50,22 +50,12 @@ package struct Trafiklab: DepartureProvider {
         }
         let generatedAt = clock.instant(body["timestamp"]?.text, near: answer.receivedAt)
         let stop = request.stops.first ?? ""
-        var result = ProviderAnswer(departures: [], generatedAt: generatedAt)
-        for area in body["stops"]?.items ?? [] {
-            for alert in alerts(of: area) { result.add(alert, about: stop) }
+        var result = try ProviderAnswer(reading: rows) {
+            departure($0, at: stop, near: generatedAt ?? answer.receivedAt)
         }
-        for row in rows {
-            guard var departure = departure(row, at: stop, near: generatedAt ?? answer.receivedAt) else {
-                continue
-            }
-            for alert in alerts(of: row) {
-                result.add(alert, about: nil)
-                departure.alerts.append(alert.id)
-            }
-            result.departures.append(departure)
-        }
-        guard rows.isEmpty || !result.departures.isEmpty else {
-            throw .unreadable("No departure in the answer has a time.")
+        result.generatedAt = generatedAt
+        for thing in (body["stops"]?.items ?? []) + rows {
+            for alert in alerts(of: thing) { result.add(alert, at: stop) }
         }
         return result
     }
@@ -96,6 +86,7 @@ package struct Trafiklab: DepartureProvider {
         if row["canceled"]?.flag == true { departure.status = .cancelled }
         departure.tripID = row["trip"]?["trip_id"]?.text
         departure.serviceDate = row["trip"]?["start_date"]?.text.flatMap { ServiceDate($0) }
+        departure.alerts = alerts(of: row).map(\.id)
         return departure
     }
 
@@ -140,11 +131,11 @@ package struct Trafiklab: DepartureProvider {
 }
 
 extension ProviderAnswer {
-    /// Adds an alert once; `stop` is told with it, unless it is about a departure.
-    fileprivate mutating func add(_ alert: ProviderAlert, about stop: String?) {
+    /// Adds an alert of a stop once.
+    fileprivate mutating func add(_ alert: ProviderAlert, at stop: String) {
         guard !alerts.contains(where: { $0.id == alert.id }) else { return }
         var alert = alert
-        if let stop { alert.stops = [stop] }
+        alert.stops = [stop]
         alerts.append(alert)
     }
 }

@@ -6,7 +6,8 @@ extension ProviderResponse {
     /// The longest body that is read, in bytes.
     static let limit = 4 << 20
 
-    /// Throws unless the status is a success.
+    /// Throws unless the status is a success; `words` is the provider's explanation where it is in a place of
+    /// its own.
     func requireSuccess(to request: ProviderRequest, words: String? = nil) throws(ProviderError) {
         if (200..<300).contains(status) { return }
         let words = words ?? errorWords ?? "It answered with status \(status)."
@@ -28,6 +29,7 @@ extension ProviderResponse {
             "description", "title", "error",
         ]
         let inner = root["error"] ?? root["fault"] ?? .null
+        // in range: names
         let words = (names.map { root[$0] } + names.map { inner[$0] }).lazy.compactMap { $0?.text }.first
         return words.map { String($0.prefix(200)) }
     }
@@ -117,10 +119,14 @@ extension JSONValue {
 }
 
 extension StringProtocol {
-    /// The text without white space around it.
+    /// The text without the white space of ASCII around it.
     var trimmed: String {
-        var rest = self[...].drop { $0.isWhitespace }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
-        return String(rest)
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let text = Substring(self)
+        guard let start = text.utf8.firstIndex(where: { !isSpace($0) }),
+            let end = text.utf8.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        // in range: the first one is not after the last one
+        return String(text[start...end])
     }
 }

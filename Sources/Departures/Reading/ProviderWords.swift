@@ -5,8 +5,8 @@ package enum ProviderWords {
     /// The longest sentence that is passed on, in characters.
     static let limit = 200
 
-    /// Returns a provider's own words on one line and without a secret, which some providers repeat; `fallback`
-    /// if there are none.
+    /// Returns a provider's own words on one line and without a secret, which some providers repeat;
+    /// `fallback` if there are none.
     package static func sentence(_ text: String?, hiding secret: String?, or fallback: String) -> String {
         guard var text = text?.trimmed, !text.isEmpty else { return fallback }
         if let secret, !secret.isEmpty {

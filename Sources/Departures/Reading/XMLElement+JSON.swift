@@ -4,8 +4,8 @@ package import JSONText
 extension XMLElement {
     /// The element as the object that the usual converters make of it, so that one reader serves both forms.
     ///
-    /// An element with neither children nor attributes is its text. A name that occurs several times is a list;
-    /// an attribute is a member with an at sign before its name.
+    /// An element with neither children nor attributes is its text. A name that occurs several times is a
+    /// list; an attribute is a member with an at sign before its name.
     package var json: JSONValue {
         if children.isEmpty, attributes.isEmpty { return .string(text) }
         var members: [(name: String, values: [JSONValue])] = []

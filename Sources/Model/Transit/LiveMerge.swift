@@ -15,8 +15,8 @@ package enum LiveMerge {
 
     /// The departures of both in the order of time.
     ///
-    /// The timetable's must begin as early as a late vehicle was due: a delayed trip is matched by its time in
-    /// the timetable.
+    /// The timetable's must begin as early as a late vehicle was due: a delayed trip is matched by its time
+    /// in the timetable.
     package static func merged(live: [Departure], timetable: [Departure]) -> [Departure] {
         var matching = Matching(live: live, timetable: timetable)
         matching.pair(by: \.tripID) { isSameTrip($0, $1) ? gap($0, $1) : nil }
@@ -28,10 +28,9 @@ package enum LiveMerge {
             live.scheduled == nil ? misfit(live, planned, gap: gap(live, planned)) : nil
         }
         let joined = live.enumerated().map { index, departure in
-            guard let planned = matching.partners[index].flatMap({ timetable[checked: $0] }) else {
-                return departure
-            }
-            return departure.filled(from: planned, isExact: exact[index] != nil)
+            let place = matching.partners[index]  // in range: a dictionary
+            guard let partner = place.flatMap({ timetable[checked: $0] }) else { return departure }
+            return departure.filled(from: partner, isExact: exact.keys.contains(index))
         }
         let used = Set(matching.partners.values)
         let rest = timetable.enumerated().filter { !used.contains($0.offset) }.map(\.element)

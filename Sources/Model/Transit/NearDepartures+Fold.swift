@@ -1,3 +1,5 @@
+import Bounds
+
 extension NearDepartures {
     /// A stop and what leaves from it, as its sources tell it.
     package struct Board: Sendable, Hashable {
@@ -22,161 +24,165 @@ extension NearDepartures {
         let boards = boards.sorted {
             ($0.stop.distance, $0.stop.stop.id) < ($1.stop.distance, $1.stop.stop.id)
         }
-        var calls: [TripKey: [Call]] = [:]
-        var lines = LineGroups()
-        for (place, board) in boards.enumerated() {
-            for departure in board.departures where !departure.isPast(at: now) {
-                let group = lines.group(of: departure)
-                let call = Call(departure, at: board.stop, place: place, lineGroup: group)
-                calls[TripKey(departure), default: []].append(call)
+        var folding = Folding(now: now)
+        for (place, board) in boards.enumerated() { folding.add(board, at: place) }
+        return folding.groups()
+            .compactMap { (calls: [Call]) -> PlacedRow? in
+                guard let place = calls.first?.place, let board = boards[checked: place] else { return nil }
+                return PlacedRow(calls, on: board, most: most)
             }
-        }
-        var groups: [RowKey: [Call]] = [:]
-        for trip in calls.values {
-            guard let place = place(of: trip, at: now) else { continue }
-            for call in trip where call.place == place { groups[RowKey(call), default: []].append(call) }
-        }
-        return groups.values.compactMap { row($0, most: most) }
-            .sorted { $0.order < $1.order }
+            .sorted()
             .map(\.row)
     }
-
-    /// The stop where a trip is told.
-    private static func place(of trip: [Call], at now: Instant) -> Int? {
-        let inTime = trip.filter { $0.isInTime(at: now) }
-        let running = inTime.filter { $0.departure.status != .cancelled && $0.departure.status != .skipped }
-        return running.map(\.place).min() ?? inTime.map(\.place).min() ?? trip.map(\.place).min()
-    }
-
-    private static func row(_ calls: [Call], most: Int) -> (order: RowOrder, row: Row)? {
-        let calls = calls.sorted { $0.order < $1.order }
-        guard let first = calls.first else { return nil }
-        // A timetable knows more of a line than most live sources.
-        let line = calls.first { $0.departure.line.id != nil }?.departure.line ?? first.departure.line
-        let row = Row(
-            line: line,
-            direction: first.departure.direction,
-            destination: first.departure.destination,
-            stop: first.stop,
-            departures: calls.prefix(max(most, 1)).map(\.departure)
-        )
-        let key = RowKey(first)
-        let order = RowOrder(
-            place: first.place,
-            line: LineOrder(line.name),
-            time: first.order.time,
-            direction: key.direction,
-            group: key.line
-        )
-        return (order, row)
-    }
 }
 
-/// A departure on one of the boards, which are counted from the nearest.
+/// A departure on one of the boards, which are counted from the nearest: its place there, not a copy.
 private struct Call {
-    let departure: Departure
-    let stop: NearStop
     let place: Int
-    let lineGroup: Int
-
-    init(_ departure: Departure, at near: NearStop, place: Int, lineGroup: Int) {
-        var departure = departure
-        departure.stop.distance = departure.stop.distance ?? near.distance
-        departure.stop.walkingTime = departure.stop.walkingTime ?? near.walkingTime
-        self.departure = departure
-        stop = near
-        self.place = place
-        self.lineGroup = lineGroup
-    }
-
-    /// Whether a viewer who sets out now is there when it leaves; so it is held where no time is known.
-    func isInTime(at now: Instant) -> Bool {
-        guard let time = departure.time else { return true }
-        return now + Int64(clamping: stop.walkingTime) * Instant.Span.second <= time
-    }
-
-    /// The time, then what makes the order the same on every run.
-    var order: (time: Instant, trip: String, stop: Stop.ID) {
-        (departure.time ?? .never, departure.tripID ?? departure.vehicleID ?? "", departure.stop.id)
-    }
-}
-
-/// The name of a trip, the same at all of its stops.
-private enum TripKey: Hashable {
-    case trip(source: String, id: String, date: ServiceDate?, runStart: Instant?)
-    /// For sources that name vehicles only.
-    case vehicle(source: String, id: String, line: String, destination: String?)
-    case time(source: String, line: String, direction: String?, destination: String?, Instant?)
-
-    init(_ departure: Departure) {
-        let source = departure.source
-        let line = departure.line.name
-        if let id = departure.tripID {
-            self = .trip(source: source, id: id, date: departure.serviceDate, runStart: departure.runStart)
-        } else if let id = departure.vehicleID {
-            self = .vehicle(source: source, id: id, line: line, destination: departure.destination)
-        } else {
-            self = .time(
-                source: source,
-                line: line,
-                direction: departure.direction,
-                destination: departure.destination,
-                departure.scheduled ?? departure.expected
-            )
-        }
-    }
-}
-
-/// Numbers for lines, the same for all names that a source has for one line.
-///
-/// A live source and the timetable may know a line by different names, as in `Brn` and `Brown Line`.
-private struct LineGroups {
-    private enum Name: Hashable {
-        case ours(TransitLine.ID)
-        case sourceID(String, String)
-        case name(String, String, TransitMode)
-    }
-
-    private var numbers: [Name: Int] = [:]
-
-    mutating func group(of departure: Departure) -> Int {
-        let line = departure.line
-        let names = [
-            line.id.map { Name.ours($0) }, line.sourceID.map { .sourceID(departure.source, $0) },
-            line.name.isEmpty ? nil : .name(departure.source, line.name, line.mode),
-        ].compactMap(\.self)
-        let number = names.compactMap { numbers[$0] }.first ?? numbers.count
-        for name in names where numbers[name] == nil { numbers[name] = number }
-        return number
-    }
-}
-
-/// The departures that share a row.
-private struct RowKey: Hashable {
-    let place: Int
+    let index: Int
+    let trip: Int
     let line: Int
-    let direction: String
+    let direction: Int
+}
 
-    init(_ call: Call) {
-        place = call.place
-        line = call.lineGroup
-        // Without a word for the direction, the destination tells it.
-        direction = call.departure.direction ?? call.departure.destination ?? ""
+/// The departures of all boards, by trips.
+private struct Folding {
+    /// The nearest boards of a trip.
+    private struct Trip {
+        /// The nearest one where it can be caught.
+        var running: Int?
+        /// The nearest one where it could be caught, if it ran and stopped.
+        var inTime: Int?
+        let nearest: Int
+
+        var place: Int { running ?? inTime ?? nearest }
+    }
+
+    private struct Key: Hashable {
+        let place: Int
+        let line: Int
+        let direction: Int
+    }
+
+    private let now: Instant
+    private var calls: [Call] = []
+    private var trips: [Trip] = []
+    private var tripNumbers: [TripKey: Int] = [:]
+    private var lines = LineNumbers()
+    private var directions: [String: Int] = [:]
+
+    init(now: Instant) {
+        self.now = now
+    }
+
+    /// Adds a board; nearer ones come first.
+    mutating func add(_ board: NearDepartures.Board, at place: Int) {
+        let arrival = now + Int64(clamping: board.stop.walkingTime) * Instant.Span.second
+        let departures = board.departures
+        // Elements are read in place: a departure is too large to be copied for each question.
+        for index in departures.indices where !departures[index].isPast(at: now) {  // in range: its own index
+            let trip = number(of: TripKey(departures[index]), at: place)  // in range: its own index
+            // Where no time is known, there is always time.
+            let isInTime = departures[index].time.map { arrival <= $0 } ?? true  // in range: its own index
+            let runs = departures[index].canBeBoarded  // in range: its own index
+            trips.change(at: trip) { trip in
+                if isInTime, runs, trip.running == nil { trip.running = place }
+                if isInTime, trip.inTime == nil { trip.inTime = place }
+            }
+            let line = lines.number(of: departures[index])  // in range: its own index
+            let direction = number(ofDirection: departures[index].directionName)  // in range: its own index
+            calls.append(Call(place: place, index: index, trip: trip, line: line, direction: direction))
+        }
+    }
+
+    /// The departures that are told, those of one row together.
+    consuming func groups() -> [[Call]] {
+        var groups: [Key: [Call]] = [:]
+        for call in calls where trips[checked: call.trip]?.place == call.place {
+            let key = Key(place: call.place, line: call.line, direction: call.direction)
+            groups[key, default: []].append(call)
+        }
+        return Array(groups.values)
+    }
+
+    private mutating func number(of key: TripKey, at place: Int) -> Int {
+        if let number = tripNumbers[key] { return number }
+        tripNumbers[key] = trips.count
+        trips.append(Trip(nearest: place))
+        return trips.count - 1
+    }
+
+    private mutating func number(ofDirection name: String) -> Int {
+        if let number = directions[name] { return number }
+        directions[name] = directions.count
+        return directions.count - 1
     }
 }
 
-private struct RowOrder: Comparable {
-    let place: Int
-    let line: LineOrder
-    let time: Instant
-    let direction: String
-    let group: Int
+/// A row with its place among the others.
+private struct PlacedRow: Comparable {
+    let row: NearDepartures.Row
+    private let place: Int
+    private let line: LineOrder
+    private let time: Instant
 
-    static func < (left: RowOrder, right: RowOrder) -> Bool {
-        if (left.place, left.line, left.time) != (right.place, right.line, right.time) {
-            return (left.place, left.line, left.time) < (right.place, right.line, right.time)
+    init?(_ calls: [Call], on board: NearDepartures.Board, most: Int) {
+        let calls = calls.sorted { left, right in
+            guard let first = board.departures[checked: left.index],
+                let second = board.departures[checked: right.index]
+            else { return false }
+            return first.precedes(second)
         }
-        return (left.direction, left.group) < (right.direction, right.group)
+        let departures = calls.prefix(max(most, 1)).compactMap { board.departures[checked: $0.index] }
+        guard let first = departures.first, let place = calls.first?.place else { return nil }
+        // A timetable knows more of a line than most live sources.
+        let known = calls.lazy.compactMap { board.departures[checked: $0.index]?.line }.first { $0.id != nil }
+        row = NearDepartures.Row(
+            line: known ?? first.line,
+            direction: first.direction,
+            destination: first.destination,
+            stop: board.stop,
+            departures: departures.map { $0.told(at: board.stop) }
+        )
+        self.place = place
+        line = LineOrder(row.line.name)
+        time = first.time ?? .never
+    }
+
+    static func < (left: PlacedRow, right: PlacedRow) -> Bool {
+        if left.place != right.place { return left.place < right.place }
+        if left.line != right.line { return left.line < right.line }
+        if left.time != right.time { return left.time < right.time }
+        return left.rest.lexicographicallyPrecedes(right.rest)
+    }
+
+    /// What makes the order the same on every run.
+    private var rest: [String] {
+        [row.direction ?? "", row.destination ?? "", row.line.name, row.departures.first?.source ?? ""]
+    }
+}
+
+extension Departure {
+    /// Whether it runs and stops, as far as is known.
+    fileprivate var canBeBoarded: Bool { status != .cancelled && status != .skipped }
+
+    /// The word for the direction; without one, the destination tells it.
+    fileprivate var directionName: String { direction ?? destination ?? "" }
+
+    /// The order of time; departures of unknown time are last.
+    fileprivate func precedes(_ other: Departure) -> Bool {
+        let (time, otherTime) = (time ?? .never, other.time ?? .never)
+        if time != otherTime { return time < otherTime }
+        let (name, otherName) = (tripID ?? vehicleID ?? "", other.tripID ?? other.vehicleID ?? "")
+        return name == otherName ? stop.id < other.stop.id : name < otherName
+    }
+
+    /// The departure with the way to its stop.
+    fileprivate func told(at near: NearStop) -> Departure {
+        var departure = self
+        departure.stop.distance = stop.distance ?? near.distance
+        departure.stop.walkingTime = stop.walkingTime ?? near.walkingTime
+        return departure
     }
 }
 
