@@ -46,7 +46,7 @@ package struct OneBusAway: DepartureProvider {
         if let body = try? root.get(), let code = body["code"]?.whole, code != 200 {
             throw error(code, words: body["text"]?.text, of: answer)
         }
-        try answer.requireSuccess(to: request)
+        try answer.requireSuccess(to: request, hiding: key)
         let body = try root.get()
         let entry = body["data"]?["entry"] ?? body["data"]
         guard let rows = entry?["arrivalsAndDepartures"]?.arrayValue else {

@@ -7,9 +7,15 @@ extension ProviderResponse {
     static let limit = 4 << 20
 
     /// Throws unless the status is a success.
-    func requireSuccess(to request: ProviderRequest) throws(ProviderError) {
+    ///
+    /// The error has the provider's own words, in which a secret is hidden, if there are any.
+    func requireSuccess(
+        to request: ProviderRequest,
+        hiding secret: String? = nil
+    ) throws(ProviderError) {
         if (200..<300).contains(status) { return }
-        let words = errorWords ?? "It answered with status \(status)."
+        let fallback = "It answered with status \(status)."
+        let words = ProviderWords.sentence(errorWords, hiding: secret, or: fallback)
         switch status {
         case 401 where request.needsToken: throw .tokenExpired
         case 429: throw .exhausted(until: retryAfter)
