@@ -28,8 +28,8 @@ package protocol DepartureProvider: Sendable {
 
     /// The requests that answer for these stops, as few as the provider allows.
     ///
-    /// Stops are named as the provider names them (``Stop/sourceID``). The same stops have the same URL for as
-    /// long as possible, because answers are kept by URL.
+    /// Stops are named as the provider names them (``Stop/sourceID``). The same stops have the same URL while
+    /// they can, because answers are kept by URL.
     func requests(for stops: [String], minutes: Int, at now: Instant) -> [ProviderRequest]
 
     /// Reads an answer; text of any form may come, and none may stop the process.

@@ -45,6 +45,7 @@ package struct ProviderSettings: Sendable {
     }
 
     package func required(_ setting: ProviderSetting) throws(Fault) -> String {
+        // in range: a name
         guard let value = self[setting.name] else { throw Fault("The setting \(setting.name) is missing.") }
         return value
     }

@@ -64,11 +64,14 @@ enum Desks {
 
     /// An answer of SL's service with one departure, some minutes from the start of the turned clock.
     static func board(line: String = "19", minutes: Int64 = 30) -> String {
-        let time = (Recorded.now + minutes * Instant.Span.minute).description
-        return """
-            {"departures":[{"scheduled":"\(time)","destination":"X","state":"EXPECTED",\
-            "line":{"designation":"\(line)","transport_mode":"METRO"}}],"stop_deviations":[]}
-            """
+        board(line: line, at: (Recorded.now + minutes * Instant.Span.minute).description)
+    }
+
+    static func board(line: String = "19", at time: String) -> String {
+        """
+        {"departures":[{"scheduled":"\(time)","destination":"X","state":"EXPECTED",\
+        "line":{"designation":"\(line)","transport_mode":"METRO"}}],"stop_deviations":[]}
+        """
     }
 
     /// An answer of Västtrafik's service without departures.
@@ -80,6 +83,6 @@ extension DepartureDesk {
     /// The answer for one stop.
     func answer(_ source: String = "sl", stop: String = "9001") async -> DeskAnswer {
         let answers = await answers(at: [source: [stop]], minutes: 60)
-        return answers.first ?? DeskAnswer(source: source, stops: [], detail: "no answer")
+        return answers.first ?? DeskAnswer(source: source, stops: [], state: .failed, detail: "no answer")
     }
 }

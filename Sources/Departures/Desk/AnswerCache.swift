@@ -9,6 +9,24 @@ struct AnswerCache: Sendable {
         let freshUntil: Instant
         /// The bytes that the answer takes, approximately.
         let cost: Int
+        /// The instant at which the first of the departures leaves.
+        let firstLeaves: Instant?
+
+        init(_ answer: ProviderAnswer, receivedAt: Instant, freshness: Int64, cost: Int) {
+            self.answer = answer
+            self.receivedAt = receivedAt
+            freshUntil = receivedAt + freshness
+            self.cost = cost
+            firstLeaves = answer.departures.lazy.compactMap(\.leavesAt).min()
+        }
+
+        /// The departures that have not left.
+        func departures(at now: Instant) -> [ProviderDeparture] {
+            guard let firstLeaves, firstLeaves < now - ProviderDeparture.grace else {
+                return answer.departures
+            }
+            return answer.departures.filter { !$0.hasLeft(at: now) }
+        }
 
         func isFresh(at now: Instant) -> Bool { receivedAt <= now && now < freshUntil }
 

@@ -1,7 +1,8 @@
 /// Asks providers for departures, several at a time, and remembers their answers.
 ///
 /// Each URL has one call in flight at most, whoever waits for it. Each source has its own threads, memory and
-/// circuit breaker, so that a slow one delays nobody else. Calls are made by ``run()``, which must be running.
+/// circuit breaker, so that a slow one delays nobody else. ``run()`` must be running, because it makes the
+/// calls.
 package final class DepartureDesk: Sendable {
     /// The longest wait for an answer, a second attempt included.
     package static let patience = Duration.seconds(5)

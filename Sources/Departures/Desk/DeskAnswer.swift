@@ -27,29 +27,17 @@ package struct DeskAnswer: Sendable, Hashable {
         source: String,
         stops: [String],
         state: State,
-        answer: ProviderAnswer,
-        receivedAt: Instant,
-        detail: String?,
-        now: Instant
+        departures: [ProviderDeparture] = [],
+        alerts: [ProviderAlert] = [],
+        generatedAt: Instant? = nil,
+        detail: String?
     ) {
         self.source = source
         self.stops = stops
         self.state = state
-        let isPast = answer.departures.contains { $0.hasLeft(at: now) }
-        departures = isPast ? answer.departures.filter { !$0.hasLeft(at: now) } : answer.departures
-        alerts = answer.alerts
-        generatedAt = answer.generatedAt ?? receivedAt
-        self.detail = detail
-    }
-
-    /// A failure.
-    init(source: String, stops: [String], detail: String) {
-        self.source = source
-        self.stops = stops
-        state = .failed
-        departures = []
-        alerts = []
-        generatedAt = nil
+        self.departures = departures
+        self.alerts = alerts
+        self.generatedAt = generatedAt
         self.detail = detail
     }
 }

@@ -6,15 +6,6 @@ import Synchronization
 ///
 /// A source that does not answer can keep its own threads busy, but nobody else's.
 final class ProviderCalls: Sendable {
-    /// An answer, and the time for which it is fresh in milliseconds.
-    struct Answer: Sendable {
-        let content: ProviderAnswer
-        let receivedAt: Instant
-        let freshness: Int64
-        /// The memory that it takes, approximately.
-        let cost: Int
-    }
-
     /// The transfers at a time; the stops near one place are some ten requests.
     private static let threads = 16
 
@@ -36,7 +27,7 @@ final class ProviderCalls: Sendable {
     func answer(
         to request: ProviderRequest,
         by deadline: ContinuousClock.Instant
-    ) async throws(CallFault) -> Answer {
+    ) async throws(CallFault) -> AnswerCache.Entry {
         var (isRepeated, isRenewed) = (false, false)
         while true {
             do {
@@ -62,7 +53,7 @@ final class ProviderCalls: Sendable {
     private func answerOnce(
         to request: ProviderRequest,
         by deadline: ContinuousClock.Instant
-    ) async throws(CallFault) -> Answer {
+    ) async throws(CallFault) -> AnswerCache.Entry {
         let token = request.needsToken ? try await token(by: deadline) : nil
         var headers = request.headers.map { FetchHeader($0.key, $0.value) }
         headers.append(FetchHeader("User-Agent", "sightline"))
@@ -84,8 +75,8 @@ final class ProviderCalls: Sendable {
         do {
             let content = try source.provider.read(response, to: request)
             let usual = source.provider.cacheTime
-            return Answer(
-                content: content,
+            return AnswerCache.Entry(
+                content,
                 receivedAt: response.receivedAt,
                 freshness: AnswerCache.freshness(of: response.headers, otherwise: usual),
                 cost: 1_024 + 2 * response.body.count

@@ -149,7 +149,7 @@ final class SourceDesk: Sendable {
         if let entry, entry.isServable(at: now) {
             return answer(entry, to: request, at: now, state: .stale, detail: detail)
         }
-        return DeskAnswer(source: source.name, stops: request.stops, detail: detail)
+        return DeskAnswer(source: source.name, stops: request.stops, state: .failed, detail: detail)
     }
 
     private func answer(
@@ -164,10 +164,10 @@ final class SourceDesk: Sendable {
             source: source.name,
             stops: request.stops,
             state: state,
-            answer: entry.answer,
-            receivedAt: entry.receivedAt,
-            detail: detail ?? (gaps.isEmpty ? nil : gaps.joined(separator: " ")),
-            now: now
+            departures: entry.departures(at: now),
+            alerts: entry.answer.alerts,
+            generatedAt: entry.answer.generatedAt ?? entry.receivedAt,
+            detail: detail ?? (gaps.isEmpty ? nil : gaps.joined(separator: " "))
         )
     }
 
@@ -189,7 +189,7 @@ final class SourceDesk: Sendable {
     }
 
     private func fly(_ flight: Flight) async {
-        let outcome: Result<ProviderCalls.Answer, CallFault>
+        let outcome: Result<AnswerCache.Entry, CallFault>
         do throws(CallFault) {
             outcome = .success(try await calls.answer(to: flight.request, by: flight.deadline))
         } catch {
@@ -199,7 +199,7 @@ final class SourceDesk: Sendable {
     }
 
     /// Remembers the outcome of a call.
-    private func settle(_ flight: Flight, _ outcome: Result<ProviderCalls.Answer, CallFault>) -> Outcome {
+    private func settle(_ flight: Flight, _ outcome: Result<AnswerCache.Entry, CallFault>) -> Outcome {
         let (now, uptime, url) = (clock.now(), clock.uptime(), flight.request.url)
         return state.withLock { state in
             state.flights[url] = nil
@@ -207,14 +207,8 @@ final class SourceDesk: Sendable {
             case .success(let answer):
                 state.breaker.succeed(flight.pass)
                 state.heldUntil = nil
-                let entry = AnswerCache.Entry(
-                    answer: answer.content,
-                    receivedAt: answer.receivedAt,
-                    freshUntil: answer.receivedAt + answer.freshness,
-                    cost: answer.cost
-                )
-                state.cache.keep(entry, for: url)
-                return .answer(entry)
+                state.cache.keep(answer, for: url)
+                return .answer(answer)
             case .failure(let fault):
                 let sentence = calls.sentence(of: fault)
                 switch fault {

@@ -1,3 +1,4 @@
+import Bounds
 package import Model
 
 /// The calls to a source since the start of the server.
@@ -41,7 +42,7 @@ package struct LatencyHistogram: Sendable, Hashable {
 
     mutating func add(_ latency: Duration) {
         let index = Self.bounds.firstIndex { latency <= .milliseconds($0) } ?? Self.bounds.count
-        counts[index] += 1
+        counts.change(at: index) { $0 += 1 }
     }
 }
 

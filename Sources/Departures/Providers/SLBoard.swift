@@ -57,13 +57,17 @@ struct SLBoard {
             }
         }
         let board = root["ResponseData"] ?? root["DPS"] ?? root["Departure"] ?? root
-        guard let members = board.objectValue, Self.lists.contains(where: { members[$0.name] != nil }) else {
+        guard let members = board.objectValue,
+            Self.lists.contains(where: { members.keys.contains($0.name) })
+        else {
             throw words.map { .failed($0) } ?? .unreadable("The answer has no lists of departures.")
         }
         latestUpdate = board["LatestUpdate"]?.text
         for list in Self.lists {
+            // in range: a name
             for row in Self.rows(in: board[list.name]) {
                 let deviations = row["Deviations"]?.items ?? []
+                // in range: a name
                 rows.append(Row(mode: list.mode, field: { row[$0]?.text }, deviations: deviations))
             }
         }

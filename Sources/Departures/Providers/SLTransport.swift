@@ -119,6 +119,7 @@ package struct SLTransport: DepartureProvider {
     /// The importance, for which the descriptions of the service have three names.
     private static func rank(_ deviation: JSONValue) -> Int {
         let names = ["importance_level", "importance", "level"]
+        // in range: names
         return names.lazy.compactMap { deviation[$0]?.whole }.first.map { Int(clamping: $0) } ?? 0
     }
 

@@ -81,7 +81,7 @@ package struct Vasttrafik: DepartureProvider {
         departure.tripID = journey["gid"]?.text
         departure.accessible = line["isWheelchairAccessible"]?.flag.map { $0 ? .yes : .no } ?? .unknown
         departure.occupancy = Self.occupancies[row["occupancy"]?["level"]?.text?.lowercased() ?? ""]
-        if ["isCancelled", "isDepartureCancelled"].contains(where: { row[$0]?.flag == true }) {
+        if row["isCancelled"]?.flag == true || row["isDepartureCancelled"]?.flag == true {
             departure.status = .cancelled
         } else if row["isPartCancelled"]?.flag == true {
             departure.notes.append("Delvis inställd")

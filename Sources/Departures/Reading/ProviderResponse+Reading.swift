@@ -8,14 +8,16 @@ extension ProviderResponse {
 
     /// Throws unless the status is a success.
     ///
-    /// The error has the provider's own words, in which a secret is hidden, if there are any.
+    /// The error has the provider's words: `words` if they are in a place of their own, else those under a usual
+    /// name. A secret is hidden in them, because some providers repeat it.
     func requireSuccess(
         to request: ProviderRequest,
+        words: String? = nil,
         hiding secret: String? = nil
     ) throws(ProviderError) {
         if (200..<300).contains(status) { return }
         let fallback = "It answered with status \(status)."
-        let words = ProviderWords.sentence(errorWords, hiding: secret, or: fallback)
+        let words = ProviderWords.sentence(words ?? errorWords, hiding: secret, or: fallback)
         switch status {
         case 401 where request.needsToken: throw .tokenExpired
         case 429: throw .exhausted(until: retryAfter)
@@ -34,6 +36,7 @@ extension ProviderResponse {
             "description", "title", "error",
         ]
         let inner = root["error"] ?? root["fault"] ?? .null
+        // in range: names
         let words = (names.map { root[$0] } + names.map { inner[$0] }).lazy.compactMap { $0?.text }.first
         return words.map { String($0.prefix(200)) }
     }
@@ -123,10 +126,14 @@ extension JSONValue {
 }
 
 extension StringProtocol {
-    /// The text without white space around it.
+    /// The text without the white space of ASCII around it.
     var trimmed: String {
-        var rest = self[...].drop { $0.isWhitespace }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
-        return String(rest)
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let text = Substring(self)
+        guard let start = text.utf8.firstIndex(where: { !isSpace($0) }),
+            let end = text.utf8.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        // in range: the first one is not after the last one
+        return String(text[start...end])
     }
 }
