@@ -51,6 +51,7 @@ let package = Package(
         ),
         .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
         .target(name: "Wire", dependencies: ["Bounds", "Geodesy", "JSONText", "Model"]),
+        .target(name: "Timetable", dependencies: ["Bounds", "Model"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .systemLibrary(
@@ -129,6 +130,14 @@ let package = Package(
             name: "Archive",
             dependencies: ["LibC", "CArchive", .product(name: "NIOCore", package: "swift-nio")]
         ),
+        .target(
+            name: "GTFS",
+            dependencies: [
+                "Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            exclude: ["Realtime/Realtime.proto"]
+        ),
         .systemLibrary(
             name: "CExpat",
             pkgConfig: "expat",
@@ -183,8 +192,8 @@ let package = Package(
                 "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
                 "Model",
                 "Identity",
-                "Blobs", "CSVText", "OSM", "OpeningHours", "Directions",
-                "TextCoding", "Thumbnails", "Storage", "Tiles", "Wire",
+                "Blobs", "CSVText", "CivilTime", "Departures", "Fetch", "OSM", "OpeningHours", "Directions",
+                "GTFS", "TextCoding", "Timetable", "XMLText", "Thumbnails", "Storage", "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -218,7 +227,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "LibC", "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model",
+                "LibC", "API", "Blobs", "Bounds", "CSVText", "Departures", "Geodesy", "Identity", "JSONText",
+                "Model",
                 "OSM",
                 "PostgresEngine",
                 "Relational",
@@ -392,11 +402,13 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy", "Identity",
+                "API", "App", "Archive", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy",
+                "Identity",
                 "JSONText",
                 "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
                 "Directions", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "ViewEngine",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "Timetable",
+                "ViewEngine",
                 // The programs are built first, and found beside the tests.
                 "seed", "sightline",
                 .product(name: "Crypto", package: "swift-crypto"),

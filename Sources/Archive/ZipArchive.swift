@@ -2,10 +2,6 @@ import CArchive
 import LibC
 package import NIOCore
 
-package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
-    package let description: String
-}
-
 /// A ZIP archive that one task writes as a stream and whose bytes are taken piece by piece.
 ///
 /// The sizes of the members and of the archive have no other limits than those of ZIP64.

@@ -2,14 +2,14 @@
 package enum ProviderRegistry {
     /// A provider is added here and nowhere else.
     package static let kinds: [any DepartureProvider.Type] = [
-        SLTransport.self,
+        CTABus.self,
+        CTATrain.self,
+        OneBusAway.self,
         SLDPS.self,
+        SLTransport.self,
+        Trafiklab.self,
         Vasttrafik.self,
         VasttrafikNextTrip.self,
-        Trafiklab.self,
-        CTATrain.self,
-        CTABus.self,
-        OneBusAway.self,
     ]
 
     /// Makes a provider from the settings of its object in the configuration, `provider` among them.

@@ -1,20 +1,28 @@
-import Geodesy
+package import Geodesy
 package import JSONText
 package import Model
 
 extension JSONWriter {
     /// A stop, with its distance, azimuth and walking time if the request had a position.
     package mutating func stop(_ near: NearStop) {
-        object { json in
-            json.members(of: near.stop)
-            json.member("distance_m", near.distance, decimals: 2)
-            json.member("azimuth_deg", Rounding.azimuth(near.azimuth), decimals: 4)
-            json.member("walk_s", near.walkingTime)
-        }
+        object { json in json.members(of: near) }
+    }
+
+    /// The members of a stop and those that depend on the viewer.
+    package mutating func members(of near: NearStop) {
+        members(of: near.stop)
+        member("distance_m", near.distance, decimals: 2)
+        member("azimuth_deg", Rounding.azimuth(near.azimuth), decimals: 4)
+        member("walk_s", near.walkingTime)
     }
 
     package mutating func stop(_ stop: Stop) {
         object { json in json.members(of: stop) }
+    }
+
+    /// A stop as a viewer finds it, if there is one.
+    package mutating func stop(_ stop: Stop, from position: Coordinate?) {
+        if let position { self.stop(NearStop(stop: stop, from: position)) } else { self.stop(stop) }
     }
 
     /// The members of a stop that do not depend on the viewer.
@@ -33,6 +41,20 @@ extension JSONWriter {
             for line in stop.lines { json.line(line) }
         }
         member("gone_at", stop.goneAt?.description)
+    }
+
+    /// The properties of a GeoJSON feature, whose coordinate is the geometry.
+    package mutating func properties(of stop: Stop, changedAt: Instant) {
+        member("name", stop.name)
+        member("code", stop.code)
+        member("platform", stop.platform)
+        member("parent", stop.parent?.description)
+        member("modes", stop.modes.map(\.rawValue))
+        member("lines", stop.lines.map(\.name))
+        member("wheelchair", stop.wheelchair.rawValue)
+        member("source", stop.source)
+        member("source_id", stop.sourceID)
+        member("updated_at", changedAt.description)
     }
 
     package mutating func line(_ line: LineSummary) {

@@ -8,7 +8,7 @@ package enum LiveMerge {
     /// Two times of one trip in the timetable and in the provider's answer differ by no more than this.
     static let tolerance = Instant.Span.minute
     /// A prediction without the time of the timetable belongs to a trip at most this late, or this early.
-    static let latest = 15 * Instant.Span.minute
+    package static let latest = 15 * Instant.Span.minute
     static let earliest = 2 * Instant.Span.minute
     /// Trips of the same name whose days are unknown are the same within this time.
     static let sameRun = 6 * Instant.Span.hour

@@ -1,0 +1,75 @@
+import Bounds
+import Model
+
+// The values that fields of a table may have.
+extension ArraySlice<UInt8> {
+    /// A whole number of at most nine digits.
+    var wholeNumber: Int? {
+        guard !isEmpty, count <= 9 else { return nil }
+        var number = 0
+        for byte in self {
+            guard let digit = byte.digit else { return nil }
+            number = number * 10 + digit
+        }
+        return number
+    }
+
+    /// A time in seconds after the start of the service day, as in `7:05:00`, ` 07:05:00` or `27:15:00`.
+    ///
+    /// Times end before two weeks have passed.
+    var time: Int? {
+        var parts = [0, 0, 0]
+        var (part, digits) = (0, 0)
+        for byte in self {
+            if byte == UInt8(ascii: ":") {
+                guard digits > 0, part < 2 else { return nil }
+                (part, digits) = (part + 1, 0)
+            } else {
+                guard let digit = byte.digit, digits < (part == 0 ? 3 : 2) else { return nil }
+                parts.change(at: part) { $0 = $0 * 10 + digit }
+                digits += 1
+            }
+        }
+        guard part == 2, digits == 2, parts[1] < 60, parts[2] < 60, parts[0] < 14 * 24 else { return nil }
+        return parts[0] * 3600 + parts[1] * 60 + parts[2]
+    }
+
+    /// A date as in `20261125`.
+    var date: ServiceDate? { ServiceDate(String(decoding: self, as: UTF8.self)) }
+
+    /// A decimal number, which is finite.
+    var decimal: Double? {
+        var (mantissa, digits, decimals): (Int64, Int, Int) = (0, 0, 0)
+        var isNegative = false
+        var hasPoint = false
+        for (place, byte) in enumerated() {
+            switch byte {
+            case UInt8(ascii: "-") where place == 0: isNegative = true
+            case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+            default:
+                guard let digit = byte.digit, digits < 15 else { return longDecimal }
+                mantissa = mantissa * 10 + Int64(clamping: digit)
+                digits += mantissa == 0 ? 0 : 1
+                decimals += hasPoint ? 1 : 0
+            }
+        }
+        guard decimals <= 22, !isEmpty, let last, last.digit != nil else { return longDecimal }
+        // Both numbers are exact, so that the quotient is what the text says, correctly rounded.
+        let value = Double(mantissa) / Self.powers[checked: decimals, default: 1]
+        return isNegative ? -value : value
+    }
+
+    private var longDecimal: Double? { Double(decimal: String(decoding: self, as: UTF8.self)) }
+
+    private static let powers = (0...22).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
+}
+
+extension [Double] {
+    fileprivate subscript(checked place: Int, default value: Double) -> Double { self[checked: place] ?? value }
+}
+
+extension UInt8 {
+    fileprivate var digit: Int? {
+        (0x30...0x39).contains(self) ? Int(truncatingIfNeeded: self) - 0x30 : nil
+    }
+}
