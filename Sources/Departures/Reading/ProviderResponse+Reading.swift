@@ -8,8 +8,8 @@ extension ProviderResponse {
 
     /// Throws unless the status is a success.
     ///
-    /// The error has the provider's words: `words` if they are in a place of their own, else those under a usual
-    /// name. A secret is hidden in them, because some providers repeat it.
+    /// The error has the provider's words: `words` if they are in a place of their own, else those under a
+    /// usual name. A secret is hidden in them, because some providers repeat it.
     func requireSuccess(
         to request: ProviderRequest,
         words: String? = nil,
