@@ -1,6 +1,8 @@
 import App
 import JSONText
 import Model
+import ScriptedServer
+import Services
 import Testing
 
 /// Live departures through the whole server, from a scripted service.
