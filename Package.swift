@@ -372,8 +372,7 @@ let package = Package(
         .testTarget(
             name: "DeparturesTests",
             dependencies: [
-                "CivilTime", "Departures", "Fetch", "Geodesy", "JSONText", "Model", "ScriptedServer",
-                "TestData",
+                "CivilTime", "Departures", "Fetch", "JSONText", "Model", "ScriptedServer", "TestData",
             ]
         ),
         .testTarget(

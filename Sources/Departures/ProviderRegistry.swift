@@ -5,9 +5,9 @@ package enum ProviderRegistry {
         CTABus.self,
         CTATrain.self,
         OneBusAway.self,
-        Trafiklab.self,
-        SLTransport.self,
         SLDPS.self,
+        SLTransport.self,
+        Trafiklab.self,
         Vasttrafik.self,
         VasttrafikNextTrip.self,
     ]

@@ -142,7 +142,7 @@ struct CTABusTests {
     @Test(arguments: [
         "", "<html></html>", "{}", "[1]", #"{"bustime-response":{}}"#, #"{"bustime-response":{"prd":[{}]}}"#,
         #"{"bustime-response":{"prd":"many"}}"#, #"{"bustime-response":{"prd":[{"prdtm":"2026"#,
-        #"{"bustime-response":{"error":[]}}"#,
+        #"{"bustime-response":{"error":[]}}"#, #"{"bustime-response":{"prd":null}}"#,
     ])
     func `what is no answer is unreadable and never empty`(_ text: String) {
         guard case .unreadable = provider.refusal(of: text) else {

@@ -23,7 +23,7 @@ struct ProviderRegistryTests {
             }
         }
         #expect(
-            fault([:])?.hasPrefix("The setting provider is missing. Must be one of: sl-transport, ") == true
+            fault([:])?.hasPrefix("The setting provider is missing. Must be one of: cta-bus, ") == true
         )
         #expect(fault(["provider": "x"])?.hasPrefix("There is no provider x. Must be one of: ") == true)
         #expect(

@@ -11,7 +11,9 @@ enum Recorded {
     {
         let type = try #require(ProviderRegistry.kinds.first { $0.kind == kind })
         var values = ["provider": kind, "url": url]
-        for setting in type.settings where setting.name != "url" { values[setting.name] = "secret" }
+        for setting in type.settings where setting.isRequired && setting.name != "url" {
+            values[setting.name] = "secret"
+        }
         return try ProviderRegistry.provider(values)
     }
 

@@ -50,15 +50,8 @@ package struct TransitBoards: Sendable {
         return page.stops.filter { stop in stop.parent.map { !found.contains($0) } ?? true }
     }
 
-    /// What leaves from a stop now.
-    package func board(
-        of stop: Stop.ID,
-        minutes: Int,
-        line: String?,
-        limit: Int
-    ) async throws -> DepartureService.Board {
-        var filter = DepartureFilter(from: now, minutes: minutes)
-        (filter.line, filter.limit) = (line, limit)
-        return try await services.departures.board(of: stop, filter, at: now)
+    /// What leaves from a stop.
+    package func board(of stop: Stop.ID, _ filter: DepartureFilter) async throws -> DepartureService.Board {
+        try await services.departures.board(of: stop, filter, at: now)
     }
 }

@@ -50,8 +50,10 @@ package struct CTABus: DepartureProvider {
         {
             throw error(worst, at: answer.receivedAt)
         }
-        try answer.requireSuccess(to: request)
-        guard let body = try root.get()["bustime-response"], body["prd"] != nil || !faults.isEmpty else {
+        try answer.requireSuccess(to: request, hiding: key)
+        guard let body = try root.get()["bustime-response"],
+            body["prd"] ?? .null != .null || !faults.isEmpty
+        else {
             throw .unreadable("The answer is not one of Bus Tracker's predictions.")
         }
         // An empty element of XML is an empty text; any other text is none of predictions.

@@ -47,7 +47,7 @@ package struct CTATrain: DepartureProvider {
         if let code = body?["errCd"]?.whole, code != 0 {
             throw error(code, words: body?["errNm"]?.text, at: answer.receivedAt)
         }
-        try answer.requireSuccess(to: request)
+        try answer.requireSuccess(to: request, hiding: key)
         guard let body = try root.get()["ctatt"], body["errCd"] != nil || body["eta"] != nil else {
             throw .unreadable("The answer is not one of Train Tracker.")
         }

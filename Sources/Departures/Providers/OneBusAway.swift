@@ -46,7 +46,7 @@ package struct OneBusAway: DepartureProvider {
         if let body = try? root.get(), let code = body["code"]?.whole, code != 200 {
             throw error(code, words: body["text"]?.text, of: answer)
         }
-        try answer.requireSuccess(to: request)
+        try answer.requireSuccess(to: request, hiding: key)
         let body = try root.get()
         let entry = body["data"]?["entry"] ?? body["data"]
         guard let rows = entry?["arrivalsAndDepartures"]?.arrayValue else {
@@ -166,11 +166,11 @@ package struct OneBusAway: DepartureProvider {
     /// The error of an envelope, whose code may differ from the status of HTTP.
     private func error(_ code: Int64, words: String?, of answer: ProviderResponse) -> ProviderError {
         let sentence = ProviderWords.sentence(words, hiding: key, or: "It answered with code \(code).")
+        if sentence.contains("badEntityId") { return .unknownStop(sentence) }
+        if sentence.contains("invalidArgument") { return .refused(sentence) }
         switch code {
         case 404: return .unknownStop(sentence)
         case 429: return .exhausted(until: answer.retryAfter)
-        case 500... where sentence.contains("badEntityId"): return .unknownStop(sentence)
-        case 500... where sentence.contains("invalidArgument"): return .refused(sentence)
         case 500...: return .failed(sentence)
         default: return .refused(sentence)
         }

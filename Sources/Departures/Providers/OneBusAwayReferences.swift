@@ -14,7 +14,8 @@ struct OneBusAwayReferences {
     /// `clock` serves for agencies whose zone is unknown.
     init(_ references: JSONValue?, clock: ZoneClock) {
         func byID(_ name: String) -> [String: JSONValue] {
-            let things = (references?[name]?.items ?? []).compactMap { thing in
+            let list = references?[name]?.items ?? []  // in range: a member
+            let things = list.compactMap { thing in
                 thing["id"]?.text.map { ($0, thing) }
             }
             return Dictionary(things) { first, _ in first }

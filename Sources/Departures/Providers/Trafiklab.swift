@@ -42,7 +42,7 @@ package struct Trafiklab: DepartureProvider {
     ) throws(ProviderError) -> ProviderAnswer {
         let root = Result { () throws(ProviderError) in try answer.json() }
         let fault = (try? root.get()).flatMap(words)
-        try answer.requireSuccess(to: request, words: fault)
+        try answer.requireSuccess(to: request, hiding: key)
         if let fault { throw .refused(fault) }
         let body = try root.get()
         guard let rows = body["departures"]?.arrayValue else {

@@ -6,11 +6,18 @@ extension ProviderResponse {
     /// The longest body that is read, in bytes.
     static let limit = 4 << 20
 
-    /// Throws unless the status is a success; `words` is the provider's explanation where it is in a place of
-    /// its own.
-    func requireSuccess(to request: ProviderRequest, words: String? = nil) throws(ProviderError) {
+    /// Throws unless the status is a success.
+    ///
+    /// The error has the provider's words: `words` if they are in a place of their own, else those under a
+    /// usual name. A secret is hidden in them, because some providers repeat it.
+    func requireSuccess(
+        to request: ProviderRequest,
+        words: String? = nil,
+        hiding secret: String? = nil
+    ) throws(ProviderError) {
         if (200..<300).contains(status) { return }
-        let words = words ?? errorWords ?? "It answered with status \(status)."
+        let fallback = "It answered with status \(status)."
+        let words = ProviderWords.sentence(words ?? errorWords, hiding: secret, or: fallback)
         switch status {
         case 401 where request.needsToken: throw .tokenExpired
         case 429: throw .exhausted(until: retryAfter)

@@ -18,7 +18,7 @@ package enum ProviderWords {
     /// A short name for something that has none, the same for the same text (FNV-1a, 64 bits).
     package static func mark(of text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in text.utf8 { hash = (hash ^ UInt64(clamping: byte)) &* 0x100_0000_01B3 }
         return String(hash, radix: 16)
     }
 }

@@ -39,6 +39,14 @@ extension Transit {
         )
         var languages: String?
 
+        @Option(
+            help: ArgumentHelp(
+                "The instant to look at, as in 2026-11-25T08:30:00+01:00; it ends the refreshing.",
+                valueName: "instant"
+            )
+        )
+        var at: String?
+
         @Flag(help: "Write the board once and end.")
         var once = false
 
@@ -52,22 +60,23 @@ extension Transit {
             guard (1...3600).contains(every) else {
                 throw ValidationError("--every: Must be from 1 to 3600.")
             }
+            if let at, Instant(rfc3339: at) == nil {
+                throw ValidationError("--at: Must be an instant as in 2026-11-25T08:30:00+01:00.")
+            }
         }
 
         func run() async throws {
             let words = TransitWords(languages.map { LanguagePreference(field: $0) } ?? .none)
-            let repeats = !once && Terminal.isTerminal
+            let start = at.flatMap { Instant(rfc3339: $0) }
+            let repeats = !once && start == nil && Terminal.isTerminal
             let style: BoardText.Style = Terminal.isTerminal ? .terminal : .plain
             try await TransitBoards.with(try data.settings()) { boards in
                 let stop = try await found(in: boards)
                 while true {
-                    let board = try await boards.board(
-                        of: stop.id,
-                        minutes: minutes,
-                        line: line,
-                        limit: limit
-                    )
-                    let text = BoardText(board, words: words, minutes: minutes).text(style, at: boards.now)
+                    var filter = DepartureFilter(from: start ?? boards.now, minutes: minutes)
+                    (filter.line, filter.limit) = (line, limit)
+                    let board = try await boards.board(of: stop.id, filter)
+                    let text = BoardText(board, words: words, minutes: minutes).text(style, at: filter.from)
                     // The screen is cleared and written in one go, so that it does not flicker.
                     Terminal.write(repeats ? "\u{1B}[H\u{1B}[J" + text : text)
                     guard repeats else { return }
@@ -79,7 +88,7 @@ extension Transit {
         private func found(in boards: TransitBoards) async throws -> Stop {
             let stops = try await boards.stops(named: stop)
             guard let first = stops.first else {
-                throw ValidationError("There is no stop '\(stop.onOneLine)'.")
+                throw LookingError.noStop(stop.onOneLine)
             }
             // Of a name that several stops have, one that is the only one of that exact name is meant.
             let exact = stops.filter { $0.name.lowercased() == stop.lowercased() }
@@ -88,7 +97,7 @@ extension Transit {
                 "  \(stop.id)  \(stop.name.onOneLine)\(stop.platform.map { " \($0.onOneLine)" } ?? "")"
                     + "  (\(stop.source)/\(stop.sourceID.onOneLine))"
             }
-            throw ValidationError("Several stops are meant; give an id:\n" + list.joined(separator: "\n"))
+            throw LookingError.severalStops(stop.onOneLine, list)
         }
     }
 }

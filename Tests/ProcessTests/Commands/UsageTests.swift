@@ -16,6 +16,7 @@ import Testing
         ["members", "unsuspend"], ["members", "sessions"], ["members", "role"], ["groups"],
         ["groups", "list"],
         ["groups", "show"], ["stats"], ["import"], ["import", "gtfs"], ["import", "stops"],
+        ["transit"], ["transit", "sources"], ["transit", "watch"],
     ]
 
     @Test(arguments: commands)
@@ -55,7 +56,8 @@ import Testing
         ["members", "sessions", "ada", "--end"], ["members", "create", "ada", "--password", "secret"],
         ["groups", "show", "x"], ["import", "gtfs", "x.zip"], ["import", "stops", "x.csv", "--source", "Ä"],
         ["look", "--lat", "1", "--lon", "2", "--at", "noon"], ["stats", "--days", "0"],
-        ["stats", "--svg", "-", "--json"],
+        ["stats", "--svg", "-", "--json"], ["transit", "watch"], ["transit", "watch", "x", "--every", "0"],
+        ["transit", "watch", "x", "--at", "noon"],
     ])
     func `wrong usage has exit code 2 and changes nothing`(_ command: [String]) async throws {
         let scratch = try Scratch()

@@ -18,7 +18,7 @@ struct ToldDepartures {
                 // in range: dictionaries
                 guard let stop = stops[told.stop] else { continue }
                 var departure = Departure(told, at: stop, of: source, in: map)
-                departure.generatedAt = answer.generatedAt
+                departure.generatedAt = told.generatedAt ?? answer.generatedAt
                 departure.isStale = answer.state == .stale
                 boards[told.stop, default: []].append(departure)
             }
