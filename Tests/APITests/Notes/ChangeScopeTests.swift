@@ -302,12 +302,13 @@ struct ChangeScopeTests {
     @Test func `an import touches public transport, and a comment on a stop its responses`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
-            var found = try await touched(app) { try await app.importStops(Register.city) }
+            var found = try await touched(app) { _ = try await app.importStops(Register.city) }
             #expect(found == [.transit])
             let text = try await app.stop("n")
             let id = try #require(Stop.ID(text))
             found = try await touched(app) {
-                #expect(try await app.put("/v1/favorites/stop/\(text)", as: ada).status == 204)
+                let answer = try await app.put("/v1/favorites/stop/\(text)", as: ada)
+                #expect(answer.status == 204)
             }
             #expect(found == [.responses(.stop(id))])
             found = try await touched(app) {

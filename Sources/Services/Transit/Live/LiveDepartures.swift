@@ -59,6 +59,8 @@ package final class LiveDepartures: Service {
     package func run() async {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
+                // A service that ends ends the server; without sources, nothing else is waited for.
+                group.addTask { try? await gracefulShutdown() }
                 group.addTask { await self.desk.run() }
                 for feed in self.feeds.values {
                     group.addTask { await feed.run() }
