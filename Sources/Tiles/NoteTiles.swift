@@ -40,10 +40,10 @@ package final class NoteTiles: Sendable {
         var suspended: Set<Member.ID> = []
         var relations: TileCache<Member.ID, ViewerFacts.Relations>
         /// Labels of notes as ``SightLabel/packed`` has them.
-        var labels: PackedCache<Note.ID>
+        var labels: PackedCache
         var placeLabels: TileCache<Place.ID, PlaceStore.LabelFacts>
         /// Notes as ``packing`` has them.
-        var encodings: PackedCache<Note.ID>
+        var encodings: PackedCache
         /// Made with the first note that is kept.
         var packing: NotePacking?
         /// The authors of notes as JSON.

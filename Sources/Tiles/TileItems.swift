@@ -6,6 +6,8 @@ import Storage
 extension CompactNote: TileItem {
     var number: Int64 { id.rawValue }
 
+    static func orderKey(_ note: CompactNote) -> NoteOrderKey { NoteOrderKey(note) }
+
     static func newestFirst(_ notes: [CompactNote]) -> [Int32] {
         var places = Array(notes.indices)
         // in range: places of the notes
@@ -30,6 +32,8 @@ extension CompactNote: TileItem {
 
 extension CompactPlace: TileItem {
     var number: Int64 { id.rawValue }
+
+    static func orderKey(_ place: CompactPlace) -> NoteOrderKey { .oldest }
 
     static func newestFirst(_ places: [CompactPlace]) -> [Int32] { [] }
 
