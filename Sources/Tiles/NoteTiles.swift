@@ -88,6 +88,25 @@ package final class NoteTiles: Sendable {
         }
     }
 
+    /// The tiles for a viewer if they stand at the number or a later one, and what is stored of the viewer is
+    /// in memory.
+    package func snapshot(atLeast number: Int64, for viewer: Viewer) -> TileSnapshot? {
+        state.withLock { state in
+            guard let own = state.number, own >= number else { return nil }
+            return snapshot(&state, own, viewer)
+        }
+    }
+
+    /// Whether the tiles have not followed the changes up to a number.
+    package func isBehind(_ number: Int64) -> Bool {
+        state.withLock { state in state.number.map { $0 < number } ?? true }
+    }
+
+    /// Follows the changes up to the connection's snapshot.
+    package func follow(_ connection: any Connection) throws {
+        _ = try catchUp(to: ChangeLog(connection).number(), reading: connection)
+    }
+
     /// The standing number of a member at a change number, if it is in memory.
     package func standing(of member: Member.ID, at number: Int64) -> Int64? {
         state.withLock { $0.number == number ? $0.relations.value(of: member)?.standing : nil }

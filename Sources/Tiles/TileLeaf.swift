@@ -9,10 +9,10 @@ protocol TileItem: Sendable {
     /// The id, which is unique over all things of a kind.
     var number: Int64 { get }
     var coordinate: Coordinate { get }
-    /// The places of things in an array, the newest first; empty for kinds that are not listed so.
-    static func newestFirst(_ items: [Self]) -> [Int32]
-    /// The place of a thing among the newest.
-    static func orderKey(_ item: Self) -> NoteOrderKey
+    /// The place of a note among the newest; older than every note for kinds that are not listed so.
+    var orderKey: NoteOrderKey { get }
+    /// The newest things first; as they were for kinds that are not listed so.
+    static func ordered(_ items: [Self]) -> [Self]
 
     /// Whether there are more than `count` in a range of grid cells.
     static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool
@@ -34,13 +34,10 @@ final class TileLeaf<Item: TileItem>: @unchecked Sendable {
     /// The square whose things these are.
     let square: TileSquare
     let count: Int
-    /// In no particular order.
+    /// The newest first, for notes.
     private let first: UnsafeMutablePointer<Item>
     /// The positions of the things, relative to the corner of the square.
     private let firstBlock: UnsafeMutablePointer<PositionBlock>
-    /// Places of things, the newest first, for notes.
-    private let firstPlace: UnsafeMutablePointer<Int32>
-    private let placeCount: Int
     /// The newest of the notes; older than every note where there is none.
     let newest: NoteOrderKey
     /// The number of the snapshot that last used the leaf.
@@ -50,6 +47,7 @@ final class TileLeaf<Item: TileItem>: @unchecked Sendable {
     let mostItems: Int
 
     init(_ items: [Item], of square: TileSquare, most: Int) {
+        let items = Item.ordered(items)
         self.square = square
         mostItems = most
         count = items.count
@@ -67,26 +65,20 @@ final class TileLeaf<Item: TileItem>: @unchecked Sendable {
         }
         firstBlock = .allocate(capacity: max(1, blocks.count))
         _ = UnsafeMutableBufferPointer(start: firstBlock, count: blocks.count).initialize(from: blocks)
-        let places = Item.newestFirst(items)
-        placeCount = places.count
-        firstPlace = .allocate(capacity: max(1, places.count))
-        _ = UnsafeMutableBufferPointer(start: firstPlace, count: places.count).initialize(from: places)
-        // in range: places of the items
-        newest = places.first.map { Item.orderKey(items[Int($0)]) } ?? .oldest
+        newest = items.first?.orderKey ?? .oldest
     }
 
     deinit {
         first.deinitialize(count: count)
         first.deallocate()
         firstBlock.deallocate()
-        firstPlace.deallocate()
     }
 
     private static func blocks(of count: Int) -> Int {
         (count + PositionBlock.width - 1) / PositionBlock.width
     }
 
-    /// The things, as long as the leaf is held.
+    /// The things, the newest first for notes, as long as the leaf is held.
     var items: UnsafeBufferPointer<Item> { UnsafeBufferPointer(start: first, count: count) }
 
     /// The positions of the things, as long as the leaf is held.
@@ -94,16 +86,13 @@ final class TileLeaf<Item: TileItem>: @unchecked Sendable {
         UnsafeBufferPointer(start: firstBlock, count: Self.blocks(of: count))
     }
 
-    /// The places of ``items``, the newest first for notes, as long as the leaf is held.
-    var newestFirst: UnsafeBufferPointer<Int32> { UnsafeBufferPointer(start: firstPlace, count: placeCount) }
-
     /// A copy of the things.
     var all: [Item] { withExtendedLifetime(self) { Array(items) } }
 
     /// The bytes that the leaf takes in memory.
     var byteCount: Int {
-        // The object, its three parts and its share of the branches above take some 256 bytes.
-        256 + count * MemoryLayout<Item>.stride + placeCount * MemoryLayout<Int32>.stride
+        // The object, the heads of its parts and its share of the branches above take some 256 bytes.
+        256 + count * MemoryLayout<Item>.stride
             + Self.blocks(of: count) * MemoryLayout<PositionBlock>.stride
     }
 

@@ -60,7 +60,7 @@ extension TileReader<CompactNote> {
             case .branch(let branch):
                 for index in 0..<4 {
                     let (node, newest) = branch._withUnsafeGuaranteedRef {
-                        ($0.node(index), $0.newest(index))
+                        ($0.node(index), $0.newest(of: index))
                     }
                     let square = entry.square.child(index)
                     if newest == .oldest || kept.bound.map({ !newest.isNewer(than: $0) }) ?? false {
@@ -70,10 +70,9 @@ extension TileReader<CompactNote> {
                     queue.push(AgeQueue.Entry(newest: newest, square: square, node: node))
                 }
             case .leaf(let leaf):
-                let (items, newestFirst) = leaf._withUnsafeGuaranteedRef { ($0.items, $0.newestFirst) }
-                for place in newestFirst {
-                    let index = Int(place)
-                    // in range: places of the notes, from here on
+                let items = leaf._withUnsafeGuaranteedRef { $0.items }
+                for index in items.indices {
+                    // in range: indices of the notes, from here on
                     let key = NoteOrderKey(publishedAt: items[index].publishedAt, id: items[index].id)
                     if let oldest = kept.bound, !key.isNewer(than: oldest) { break }
                     if let after = list.newestAfter, !after.isNewer(than: key) { continue }

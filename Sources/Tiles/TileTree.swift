@@ -62,8 +62,8 @@ final class TileBranch<Item: TileItem>: Sendable {
     let second: TileTree<Item>
     let third: TileTree<Item>
     let fourth: TileTree<Item>
-    /// The newest note of the squares; newer than every note where one is unknown.
-    let newest: NoteOrderKey
+    /// The newest note of each square; newer than every note where something is unknown.
+    private let newestOfAll: (NoteOrderKey, NoteOrderKey, NoteOrderKey, NoteOrderKey)
 
     init(
         _ first: TileTree<Item>,
@@ -72,9 +72,12 @@ final class TileBranch<Item: TileItem>: Sendable {
         _ fourth: TileTree<Item>
     ) {
         (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
-        newest = [first, second, third, fourth].map(\.newest).reduce(.oldest) {
-            $1.isNewer(than: $0) ? $1 : $0
-        }
+        newestOfAll = (first.newest, second.newest, third.newest, fourth.newest)
+    }
+
+    /// The newest note of all squares.
+    fileprivate var newest: NoteOrderKey {
+        (0..<4).reduce(.oldest) { newest(of: $1).isNewer(than: $0) ? newest(of: $1) : $0 }
     }
 
     static var unknown: TileBranch { TileBranch(.unknown, .unknown, .unknown, .unknown) }
@@ -98,13 +101,12 @@ final class TileBranch<Item: TileItem>: Sendable {
         }
     }
 
-    /// The newest note of a square; newer than every note where something is unknown.
-    func newest(_ index: Int) -> NoteOrderKey {
+    func newest(of index: Int) -> NoteOrderKey {
         switch index {
-        case 0: first.newest
-        case 1: second.newest
-        case 2: third.newest
-        default: fourth.newest
+        case 0: newestOfAll.0
+        case 1: newestOfAll.1
+        case 2: newestOfAll.2
+        default: newestOfAll.3
         }
     }
 
