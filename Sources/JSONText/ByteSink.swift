@@ -118,6 +118,33 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         count += name.count + 3
     }
 
+    /// Writes a number's digits, from the last to the first, and two at a time: a division waits for the one
+    /// before it.
+    @inline(__always)
+    private static func write(_ number: UInt64, before place: inout UnsafeMutablePointer<UInt8>) {
+        var rest = number
+        while rest > 99 {
+            let quotient = rest / 100
+            write(pair: rest - quotient * 100, before: &place)
+            rest = quotient
+        }
+        if rest > 9 { write(pair: rest, before: &place) } else { write(digit: rest, before: &place) }
+    }
+
+    /// Writes a number below 100 as two digits.
+    @inline(__always)
+    private static func write(pair number: UInt64, before place: inout UnsafeMutablePointer<UInt8>) {
+        let tens = number * 103 >> 10
+        write(digit: number - tens * 10, before: &place)
+        write(digit: tens, before: &place)
+    }
+
+    @inline(__always)
+    private static func write(digit: UInt64, before place: inout UnsafeMutablePointer<UInt8>) {
+        place -= 1
+        place.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+    }
+
     /// Appends a number's digits, with leading zeros up to `padding` digits, which are at most 20.
     @inline(__always)
     mutating func append(digits number: UInt64, padding: Int) {
@@ -125,13 +152,7 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         // The digits are written from the last to the first, at the end of a room of 24 bytes.
         let end = base + count + 24
         var place = end
-        var rest = number
-        repeat {
-            let quotient = rest / 10
-            place -= 1
-            place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)
-            rest = quotient
-        } while rest > 0
+        Self.write(number, before: &place)
         while end - place < min(padding, 20) {
             place -= 1
             place.pointee = UInt8(ascii: "0")
@@ -153,22 +174,20 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         // The digits are written from the last to the first, at the end of the room of 16 bytes.
         var place = base + count + 16
         if places > 0 {
-            // in range: places are not negative
-            for _ in 0..<places {
+            while places > 1 {
+                let quotient = rest / 100
+                Self.write(pair: rest - quotient * 100, before: &place)
+                (rest, places) = (quotient, places - 2)
+            }
+            if places > 0 {
                 let quotient = rest / 10
-                place -= 1
-                place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)
+                Self.write(digit: rest - quotient * 10, before: &place)
                 rest = quotient
             }
             place -= 1
             place.pointee = UInt8(ascii: ".")
         }
-        repeat {
-            let quotient = rest / 10
-            place -= 1
-            place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)
-            rest = quotient
-        } while rest > 0
+        Self.write(rest, before: &place)
         take(from: place, base + count + 16 - place)
     }
 }

@@ -15,6 +15,7 @@ package struct Platform: Sendable {
     /// less than to share it.
     let following: SharedRead<Void>?
     let edges: WindowEdges
+    let sessionLookup: SessionLookup
     package let now: @Sendable () -> Instant
     package let ids: IDSource
 
@@ -33,6 +34,7 @@ package struct Platform: Sendable {
         self.database = database
         changeClock = ChangeClock(database)
         edges = WindowEdges(database, now: now)
+        sessionLookup = SessionLookup(database)
         let tiles = limits.bytes > 0 ? NoteTiles(limits: limits) : nil
         let reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
         (self.tiles, self.reads) = (tiles, reads)

@@ -1,4 +1,5 @@
 public import Geodesy
+import LibC
 
 /// A viewpoint that is prepared for tests of many candidates.
 public struct Sight: Sendable {
@@ -122,7 +123,7 @@ public struct Sight: Sendable {
         if !isHere {
             look.azimuth = azimuth
             look.relativeBearing = Angle.signed(azimuth - viewpoint.heading)
-            look.elevation = place.elevation
+            look.elevation = Angle.degrees(atan2(place.up, level))
         }
         let point =
             isHere
