@@ -83,7 +83,7 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
             done += 4
         }
         while done < count {
-            target[done] = source[done]
+            target[done] = source[done]  // in range: see above
             done += 1
         }
     }

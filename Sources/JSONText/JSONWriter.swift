@@ -18,7 +18,7 @@ package struct JSONWriter: ~Copyable, Sendable {
 
     package var byteCount: Int { sink.count }
 
-    /// Copies the text to memory that has room for ``byteCount`` bytes, or as much of it as there is room for.
+    /// Copies the text to memory that has room for ``byteCount`` bytes; or as much of the text as has room.
     package func copyBytes(to memory: UnsafeMutableRawBufferPointer) {
         sink.copyBytes(to: memory)
     }

@@ -189,8 +189,8 @@ struct TileForest<Item: TileItem>: Sendable {
 
     /// Puts a subtree into the place of a square, and drops leaves where the bytes exceed the limit.
     mutating func keep(_ subtree: TileTree<Item>, of square: TileSquare, limit: Int) {
-        // Another request may have read the square meanwhile: its bytes then count twice until all are counted
-        // anew.
+        // Another request may have read the square meanwhile: its bytes then count twice until all are
+        // counted anew.
         tree = tree.replacing(square, with: subtree)
         subtree.forEachLeaf { leaf in
             byteCount += leaf.byteCount
