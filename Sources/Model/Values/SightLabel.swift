@@ -1,21 +1,33 @@
 package import Geodesy
 
 /// The label of a note, a place or a stop in view.
-///
-/// It is a reference, because views copy labels from the notes in memory.
-package final class SightLabel: Sendable {
+package struct SightLabel: Sendable {
+    /// What notes do not have; apart, because most labels are those of notes, and are copied often.
+    private final class Details: Sendable {
+        let category: String?
+        let categoryLabel: String?
+        let averageStars: Double?
+        let ratingCount: Int
+        let board: StopBoard?
+
+        init(
+            _ category: String?,
+            _ categoryLabel: String?,
+            _ averageStars: Double?,
+            _ ratingCount: Int,
+            _ board: StopBoard?
+        ) {
+            (self.category, self.categoryLabel) = (category, categoryLabel)
+            (self.averageStars, self.ratingCount) = (averageStars, ratingCount)
+            self.board = board
+        }
+    }
+
     package let target: ItemID
     package let coordinate: Coordinate
     /// In metres.
     package let altitude: Double?
-    package let category: String?
-    /// The label in the viewer's language.
-    package let categoryLabel: String?
-    /// `nil` if there are no ratings.
-    package let averageStars: Double?
-    package let ratingCount: Int
-    /// `nil` unless the thing is a stop.
-    package let board: StopBoard?
+    private let details: Details?
     /// The title in UTF-8, and behind it the name of a note's image, in bytes that labels may share.
     private let bytes: [UInt8]
     private let titleRange: Range<Int>
@@ -36,11 +48,9 @@ package final class SightLabel: Sendable {
         self.target = target
         self.coordinate = coordinate
         self.altitude = altitude
-        self.category = category
-        self.categoryLabel = categoryLabel
-        self.averageStars = averageStars
-        self.ratingCount = ratingCount
-        self.board = board
+        details =
+            target.noteID != nil
+            ? nil : Details(category, categoryLabel, averageStars, ratingCount, board)
         bytes = Array(title.utf8) + Array((imageName ?? "").utf8)
         // in range: the name lies behind the title
         titleRange = 0..<title.utf8.count
@@ -59,9 +69,18 @@ package final class SightLabel: Sendable {
         target = .note(note)
         self.coordinate = coordinate
         self.altitude = altitude
-        (category, categoryLabel, averageStars, ratingCount, board) = (nil, nil, nil, 0, nil)
+        details = nil
         (self.bytes, titleRange, imageNameRange) = (bytes, title, imageName)
     }
+
+    package var category: String? { details?.category }
+    /// The label in the viewer's language.
+    package var categoryLabel: String? { details?.categoryLabel }
+    /// `nil` if there are no ratings.
+    package var averageStars: Double? { details?.averageStars }
+    package var ratingCount: Int { details?.ratingCount ?? 0 }
+    /// `nil` unless the thing is a stop.
+    package var board: StopBoard? { details?.board }
 
     /// The title of a note, or the name of a place or a stop, else a place's category.
     package var title: String { String(decoding: titleBytes, as: UTF8.self) }
@@ -105,7 +124,7 @@ extension SightLabel {
         }
     }
 
-    private convenience init?(
+    private init?(
         _ note: Note.ID,
         at start: Int,
         length: Int,

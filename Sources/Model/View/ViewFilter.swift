@@ -1,6 +1,6 @@
 package struct ViewFilter: Sendable, Hashable {
     /// Stops are searched for only when they are asked for.
-    package var kinds: Set<ItemID.Kind> = [.note, .place]
+    package var kinds = usualKinds
     /// The search text; a filter with a search text selects only places and stops.
     package var query: PlaceQuery?
     /// Ids of categories, of which a place must have one; empty if any category will do.
@@ -8,6 +8,8 @@ package struct ViewFilter: Sendable, Hashable {
     package var author: Member.ID?
     package var group: Group.ID?
     package var placeID: Place.ID?
+
+    private static let usualKinds: Set<ItemID.Kind> = [.note, .place]
 
     package init() {}
 
