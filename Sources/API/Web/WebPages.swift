@@ -13,7 +13,9 @@ package struct WebPages: Sendable {
 
     /// The first segments of the pages that the client has, beside `@`, which begins a position on the map.
     package static let pages: Set<Substring> = [
-        "about", "directions", "favorites", "log-in", "me", "members", "notes", "places", "sign-up", "signed-on",
+        "about", "account", "compose", "directions", "favorites", "groups", "log-in", "me", "members",
+        "notes",
+        "outbox", "people", "places", "sign-up", "signed-on",
     ]
 
     /// `pictures` are further sources of images in the terms of a content security policy.

@@ -7,7 +7,8 @@ import unittest
 from support import PASSWORD, SIZES, BrowserTestCase
 
 PAGES = ["/@43.73960,7.42760,16z", "/notes/{note}", "/places/{poi}", "/log-in", "/sign-up", "/me", "/favorites", "/about",
-         "/directions?to=43.7312,7.4197&from=43.7396,7.4276", "/members/{member}", "/notes/{note}/edit", "/no-such-page"]
+         "/directions?to=43.7312,7.4197&from=43.7396,7.4276", "/members/{member}", "/notes/{note}/edit", "/no-such-page",
+         "/compose", "/outbox", "/people", "/groups/{group}", "/account"]
 LOCALES = ["en-GB", "sv-SE", "fr-FR", "zh-CN"]
 
 
@@ -31,7 +32,8 @@ class AccessibilityTests(BrowserTestCase):
                           "1,Café du Port,cafe,43.7397,7.4277,Mo-Fr 08:00-18:00,+377 1,https://example.org\n")
         server.run("import", "csv", str(places), "--source", "test")
         poi = server.call("GET", "/v1/pois?q=port&lat=43.7396&lon=7.4276")["items"][0]["id"]
-        cls.pages = [path.format(note=note, poi=poi, member=me) for path in PAGES]
+        group = server.call("POST", "/v1/groups", {"name": "Sunday walks"}, token)["id"]
+        cls.pages = [path.format(note=note, poi=poi, member=me, group=group) for path in PAGES]
 
     def test_axe_finds_nothing_on_any_page_in_light_and_dark(self):
         for scheme, size in [("light", SIZES["desk"]), ("dark", SIZES["phone"])]:
@@ -45,7 +47,7 @@ class AccessibilityTests(BrowserTestCase):
                     page.goto(self.server.root + path)
                     page.wait_for_selector("html.is-ready")
                     page.wait_for_selector(".page:not(:has(> .skeleton))")
-                    page.wait_for_load_state("networkidle")
+                    page.wait_for_function("document.querySelectorAll('.skeleton').length === 0")
                     page.evaluate(self.axe)
                     found = page.evaluate(
                         "axe.run().then(it => it.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 200))]))"

@@ -1,6 +1,7 @@
 import { append, h } from "./core/dom.js";
 import { online } from "./core/http.js";
 import { install } from "./core/installed.js";
+import { heard, startLive } from "./core/live.js";
 import { sentence } from "./core/problems.js";
 import { back, entry, go, router, startRouter } from "./core/router.js";
 import { loadSession, member } from "./core/session.js";
@@ -11,6 +12,7 @@ import { fix, locate } from "./core/where.js";
 import { Feed } from "./map/feed.js";
 import { MapView } from "./map/map.js";
 import { everything } from "./map/things.js";
+import { startOutbox } from "./outbox/outbox.js";
 import { Panel } from "./panel.js";
 import { categories } from "./parts/category.js";
 import { failure, skeleton, state } from "./parts/parts.js";
@@ -109,6 +111,14 @@ function skip(event) {
     panel.element.querySelector("h1")?.focus();
 }
 
+heard.listen((news) => {
+    if (!news || news.kind === "comment") return;
+    const id = news.kind === "reset" ? null : news.data.id;
+    if (id && news.kind === "removed") feed.drop(id);
+    else feed.hear();
+    const isForm = location.pathname.endsWith("/edit") || location.pathname === "/compose";
+    if (location.pathname === `/notes/${id}` || (news.kind === "reset" && !isForm)) void show(true);
+});
 fix.listen((position) => { map.position = position; });
 map.camera.look.listen(keepLook);
 router.show = (isBack) => void show(isBack);
@@ -121,3 +131,5 @@ member.listen(() => void show(true));
 document.documentElement.classList.add("is-ready");
 await show(false);
 void install();
+startOutbox();
+startLive();

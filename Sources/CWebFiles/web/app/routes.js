@@ -16,6 +16,11 @@ export const routes = [
     { path: "/sign-up", size: "full", load: () => import("./views/sign-up.js") },
     { path: "/signed-on", size: "full", load: () => import("./views/signed-on.js") },
     { path: "/me", size: "full", load: () => import("./views/me.js") },
+    { path: "/compose", size: "half", load: () => import("./views/compose.js") },
+    { path: "/outbox", size: "full", load: () => import("./views/outbox.js") },
+    { path: "/people", size: "full", load: () => import("./views/people.js") },
+    { path: "/groups/:id", size: "full", load: () => import("./views/group.js") },
+    { path: "/account", size: "full", load: () => import("./views/account.js") },
     { path: "/favorites", size: "full", load: () => import("./views/favorites.js") },
     { path: "/about", size: "full", load: () => import("./views/about.js") },
 ];

@@ -1,3 +1,4 @@
+import { debounced } from "../core/dom.js";
 import { Signal } from "../core/signal.js";
 import { fix } from "../core/where.js";
 import { everything, thingsIn } from "./things.js";
@@ -42,6 +43,23 @@ export class Feed {
     pause() {
         this.#isPaused = true;
         this.#asking.abort();
+    }
+
+    /** Asks soon: several things may have changed at once. */
+    hear = debounced(800, () => void this.ask());
+
+    /**
+     * Takes a note off the map at once.
+     *
+     * @param {string} id
+     */
+    drop(id) {
+        const { things, filter } = this.news.value;
+        if (!things) return;
+        const items = things.items.filter((item) => item.kind !== "note" || item.id !== id);
+        if (!this.#isPaused) this.#draw({ ...things, items });
+        this.news.value = { things: { ...things, items }, error: null, filter };
+        this.hear();
     }
 
     /** Asks for what the map shows now. */

@@ -56,14 +56,14 @@ export function field(options) {
  *
  * @param {{
  *   fields: Field[], submit: string, send: (values: Record<string, string>) => Promise<void>,
- *   before?: import("../core/dom.js").Child[], after?: import("../core/dom.js").Child[], danger?: boolean,
+ *   before?: import("../core/dom.js").Child[], between?: import("../core/dom.js").Child[], after?: import("../core/dom.js").Child[], danger?: boolean,
  * }} options
  */
-export function form({ fields, submit, send, before = [], after = [], danger = false }) {
+export function form({ fields, submit, send, before = [], between = [], after = [], danger = false }) {
     const message = h("div", { class: "form-error", role: "alert", hidden: true });
     const control = h("button", { class: `button is-${danger ? "danger" : "main"} is-wide`, type: "submit" }, submit);
     const element = h("form", { class: "form", novalidate: true, onsubmit: submitted },
-        before, fields.map((each) => each.element), message, control, after);
+        before, fields.map((each) => each.element), between, message, control, after);
 
     /** @param {SubmitEvent} event */
     async function submitted(event) {

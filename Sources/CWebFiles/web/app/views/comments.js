@@ -1,5 +1,6 @@
 import { fill, h } from "../core/dom.js";
 import { get, send } from "../core/http.js";
+import { heard } from "../core/live.js";
 import { limits } from "../core/limits.js";
 import { sentence } from "../core/problems.js";
 import { member } from "../core/session.js";
@@ -28,6 +29,11 @@ export async function comments(page, kind, id, count) {
         const first = await get(path, {}, page.signal);
         fill(box, first.items.length ? thread(first, depth) : h("p", { class: "quiet" }, t("comments.none")));
     };
+    heard.listen((news) => {
+        const isHere = news?.kind === "comment" && news.data.target?.id === id;
+        const isWriting = box.contains(document.activeElement) && document.activeElement?.tagName === "TEXTAREA";
+        if (isHere && !isWriting) void load().catch(() => {});
+    }, page.signal);
     await load().catch((error) => fill(box, h("p", { class: "quiet" }, sentence(error))));
     return section(count ? t("comments.count", { count }) : t("comments"),
         member.value

@@ -31,7 +31,8 @@ export async function show(page) {
         warnings.map((/** @type {any} */ each) => h("p", { class: "banner" }, icon("warning"),
             h("span", {}, t("me.warning", { date: dateTime(each.at) }), " ", each.reason))),
         h("nav", { class: "links", "aria-label": t("me.title") },
-            link("heart", t("favorites"), "/favorites"), link("info", t("about"), "/about")),
+            link("people", t("people"), "/people"), link("heart", t("favorites"), "/favorites"),
+            link("lock", t("account"), "/account"), link("info", t("about"), "/about")),
         section(t("me.profile"), form({
             fields: [name],
             submit: t("save"),
