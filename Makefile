@@ -19,7 +19,7 @@ TRACER := swiftc -print-target-info 2>/dev/null \
     | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift.*|\1/libexec/swift/linux/swift-backtrace-static|p'
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint openapi schema format bench crash cluster proof-fuzz proof-tiles setup clean
+.PHONY: help serve build test lint openapi web schema format bench crash cluster proof-fuzz proof-tiles setup clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,14 +42,18 @@ test: ## set up, lint, build and test, as .ci/run does
 	@$(MAKE) --no-print-directory lint
 	@scripts/test
 
-lint: ## check the format of the Swift code, the OpenAPI document, and the benchmarks' functions
+lint: ## check the format of the Swift code, what is bundled and listed, and the benchmarks' functions
 	@swift format lint --strict --parallel --recursive $(FORMATTED)
 	@scripts/openapi check
 	@scripts/schema check
+	@scripts/web check
 	@python3 -B -m unittest discover --quiet -s Benchmarks
 
 openapi: ## bundle openapi/*.yaml into the document that the server embeds
 	@scripts/openapi
+
+web: ## list the files of the web client for the embedding
+	@scripts/web
 
 schema: ## write schema.sql, the whole schema for reading, from the migrations
 	@scripts/schema

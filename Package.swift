@@ -205,11 +205,18 @@ let package = Package(
         // Layer 5: HTTP, and pictures.
         .target(name: "Drawing", dependencies: ["Geodesy", "Model", "Services", "ViewEngine"]),
         .target(name: "COpenAPI", exclude: ["openapi.json"]),
+        .target(name: "CWebFiles", exclude: ["web"]),
+        .target(
+            name: "WebClient",
+            dependencies: [
+                "CWebFiles", "CZlib", "TextCoding", .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
         .target(
             name: "API",
             dependencies: [
                 "LibC", "Bounds", "COpenAPI", "CXXHash", "Geodesy", "ViewEngine", "Multipart", "JSONText",
-                "Model", "Blobs", "Drawing", "Services", "TextCoding", "Wire",
+                "Model", "Blobs", "Drawing", "Services", "TextCoding", "WebClient", "Wire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -459,7 +466,7 @@ let package = Package(
 )
 
 // Targets in C take no Swift settings.
-let writtenInC: Set = ["CJPEG", "COpenAPI", "CVocabulary"]
+let writtenInC: Set = ["CJPEG", "COpenAPI", "CVocabulary", "CWebFiles"]
 for target in package.targets
 where ![.system, .binary, .plugin, .macro].contains(target.type) && !writtenInC.contains(target.name) {
     target.swiftSettings =

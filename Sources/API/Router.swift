@@ -7,9 +7,18 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     let publicURL = options.publicURL
     let polling = PollingCache(services.revisions)
     ServiceController(services: services).addRoutes(to: router)
-    MemberController(members: services.members).addRoutes(to: router)
-    SessionController(members: services.members, sessions: services.sessions, signOn: services.signOn)
-        .addRoutes(to: router)
+    let members = MemberController(members: services.members)
+    let sessions = SessionController(
+        members: services.members,
+        sessions: services.sessions,
+        signOn: services.signOn
+    )
+    members.addRoutes(to: router)
+    sessions.addRoutes(to: router)
+    if options.web != nil {
+        WebSessionController(sessions: sessions, members: members, cookies: SessionCookies(options))
+            .addRoutes(to: router)
+    }
     AuthController(signOn: services.signOn, publicURL: publicURL).addRoutes(to: router)
     IdentityController(identities: services.identities).addRoutes(to: router)
     ChangeController(changes: services.changes, polling: polling).addRoutes(to: router)

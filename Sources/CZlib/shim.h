@@ -13,4 +13,8 @@ static inline int czlib_begin_zlib(z_stream *stream) {
     return inflateInit(stream);
 }
 
+static inline int czlib_begin_packing_gzip(z_stream *stream) {
+    return deflateInit2(stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+}
+
 #endif

@@ -122,6 +122,20 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Seconds that a client may read nothing of its answer (default: 30).")
     var writeDeadline: String?
 
+    @Option(help: ArgumentHelp("Serve the web client (default: on).", valueName: "on|off"))
+    var web: String?
+
+    @Option(help: "A folder to serve as the web client, for its developers (default: the files inside).")
+    var webRoot: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Let browsers sign in without TLS on other hosts than this machine (default: off).",
+            valueName: "on|off"
+        )
+    )
+    var webInsecure: String?
+
     @Option(help: ArgumentHelp("The address of /metrics (default: off).", valueName: "host:port"))
     var metrics: String?
 
@@ -187,6 +201,7 @@ struct ServeOptions: ParsableArguments {
             .rateLimitSharedFactor: rateLimitSharedFactor,
             .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
             .signOnReturn: signOnReturn, .trustedProxies: trustedProxies,
+            .web: web, .webRoot: webRoot, .webInsecure: webInsecure,
             .connections: connections, .connectionsPerAddress: connectionsPerAddress,
             .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .idleDeadline: idleDeadline,
             .writeDeadline: writeDeadline,

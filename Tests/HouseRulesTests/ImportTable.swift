@@ -104,6 +104,7 @@ enum ImportTable {
         "Archive": Imports(own: ["CArchive"], outside: c.union(["NIO*"])),
         "CArgon2": Imports(),
         "COpenAPI": Imports(),
+        "CWebFiles": Imports(),
         "CVocabulary": Imports(),
         "CJPEG": Imports(),
         "CBZip2": Imports(),
@@ -135,10 +136,14 @@ enum ImportTable {
         ),
         // 5: HTTP, and pictures
         "Drawing": Imports(own: ["Geodesy", "Model", "Services", "ViewEngine"], outside: c),
+        "WebClient": Imports(
+            own: ["CWebFiles", "CZlib", "TextCoding"],
+            outside: foundation.union(["Crypto", "Synchronization"])
+        ),
         "API": Imports(
             own: [
                 "Bounds", "COpenAPI", "CXXHash", "Model", "Services", "Multipart", "Geodesy", "ViewEngine",
-                "JSONText", "Blobs", "Drawing", "TextCoding", "Wire",
+                "JSONText", "Blobs", "Drawing", "TextCoding", "WebClient", "Wire",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",

@@ -38,6 +38,11 @@ struct EntityTag: Sendable, Hashable {
         text = "\"\(sha256.prefix(32))\""
     }
 
+    /// The tag of one encoding of a file, by the hash of the file's bytes.
+    init(digest: String, encoding: String?) {
+        text = "\"\(digest.prefix(32))\(encoding.map { "-\($0)" } ?? "")\""
+    }
+
     /// Compares weakly, as RFC 9110 §13.1.2 asks.
     func matches(_ headers: HTTPFields) -> Bool {
         headers.contains { field in

@@ -94,7 +94,7 @@ struct UnreadRequest: Error {
         var fields = problem.headers
         fields[.requestID] = id
         fields[.cacheControl] = "no-cache"
-        fields[.vary] = "Authorization, Accept-Language"
+        fields[.vary] = RequestResponder.vary
         fields[.noSniff] = "nosniff"
         fields[.contentLength] = String(body.readableBytes)
         fields[.connection] = "close"

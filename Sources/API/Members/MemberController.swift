@@ -21,6 +21,12 @@ struct MemberController: Sendable {
 
     @Sendable func signUp(_ request: Request, context: AppContext) async throws -> Response {
         var fields = try await request.jsonFields(context)
+        let signIn = try await newMember(&fields, request, context)
+        return .json(.created) { $0.signIn(signIn) }
+    }
+
+    /// Signs up the member that the fields describe.
+    func newMember(_ fields: inout Fields, _ request: Request, _ context: AppContext) async throws -> SignIn {
         let handle = try Fields.required(fields.string("handle"), "handle")
         let password = try Fields.required(fields.string("password"), "password")
         let displayName = try fields.string("display_name")
@@ -32,12 +38,7 @@ struct MemberController: Sendable {
             displayName: displayName,
             pictureURL: pictureURL
         )
-        let signIn = try await members.signUp(
-            draft,
-            from: context.address,
-            userAgent: request.headers[.userAgent]
-        )
-        return .json(.created) { $0.signIn(signIn) }
+        return try await members.signUp(draft, from: context.address, userAgent: request.headers[.userAgent])
     }
 
     @Sendable func byHandle(_ request: Request, context: AppContext) async throws -> Response {

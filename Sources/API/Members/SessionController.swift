@@ -21,15 +21,17 @@ struct SessionController: Sendable {
 
     @Sendable func logIn(_ request: Request, context: AppContext) async throws -> Response {
         var fields = try await request.jsonFields(context)
-        let signIn =
-            if fields.has("provider") || fields.has("id_token") {
-                try await logInByToken(&fields, request, context)
-            } else if fields.has("code") {
-                try await logInByCode(&fields, request, context)
-            } else {
-                try await logInByPassword(&fields, request, context)
-            }
+        let signIn = try await signIn(&fields, request, context)
         return .json(.created) { $0.signIn(signIn) }
+    }
+
+    /// Begins a session by what the fields hold: a password, an id_token, or the code of a browser's sign-on.
+    func signIn(_ fields: inout Fields, _ request: Request, _ context: AppContext) async throws -> SignIn {
+        if fields.has("provider") || fields.has("id_token") {
+            return try await logInByToken(&fields, request, context)
+        }
+        if fields.has("code") { return try await logInByCode(&fields, request, context) }
+        return try await logInByPassword(&fields, request, context)
     }
 
     private func logInByToken(

@@ -21,6 +21,10 @@ package struct AppContext: RequestContext {
     /// The client's address in the form in which rate limits count it.
     var address = ClientAddress("", household: "")
     var identity = RequestIdentity(given: nil, own: "")
+    /// Whether a trusted proxy says that the client came to it by https.
+    var isForwardedSecurely = false
+    /// Whether the session of the request's cookie has ended, so that the browser must forget it.
+    var hasDeadCookie = false
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)

@@ -4,10 +4,12 @@ import Services
 final class Rates: Sendable {
     private let requests: RateLimiter
     private let polls: RateLimiter
+    private let files: RateLimiter
 
     init(_ rules: RateRules) {
         requests = RateLimiter(rules.requests)
         polls = RateLimiter(rules.polls)
+        files = RateLimiter(rules.files)
     }
 
     struct Use {
@@ -15,6 +17,7 @@ final class Rates: Sendable {
         fileprivate let polls: RateLimiter
         fileprivate let name: String
         fileprivate let share: Int
+        fileprivate var isOfFiles = false
         private(set) var allowance: RateLimiter.Allowance?
 
         fileprivate init(limiter: RateLimiter, polls: RateLimiter, name: String, share: Int) {
@@ -40,7 +43,7 @@ final class Rates: Sendable {
         /// Counts a `304` response as a poll instead, if polls are left; more polls than other requests are
         /// allowed.
         mutating func countAsPoll(at now: Instant) {
-            guard limiter !== polls else { return }
+            guard limiter !== polls, !isOfFiles else { return }
             let poll = polls.take(name, share: share, at: now)
             guard poll.retryAfter == nil else { return }
             limiter.giveBack(name, share: share)
@@ -51,6 +54,13 @@ final class Rates: Sendable {
     /// The rate limit of an address.
     func use(of address: ClientAddress, _ path: String) -> Use {
         Use(limiter: limiter(of: path), polls: polls, name: address.name, share: address.share)
+    }
+
+    /// The rate limit of an address for the files of the web client, of which a visit takes a hundred.
+    func useOfFile(of address: ClientAddress) -> Use {
+        var use = Use(limiter: files, polls: polls, name: address.name, share: address.share)
+        use.isOfFiles = true
+        return use
     }
 
     /// The rate limit of a member in all sessions.

@@ -16,12 +16,22 @@ package struct RequestResponder: HTTPResponder {
     private let now: @Sendable () -> Instant
     private let proxies: [IPNetwork]
     private let shared: SharedNetworks
+    private let cookies: SessionCookies
+    private let pages: WebPages?
     let observer = RequestObserver()
     private let outages = Outages()
     private let date = HTTPDate()
 
     init(router: Router<AppContext>, services: ProductServices, options: APIOptions) {
         table = RouteTable(router.routes.map { (method: $0.method, path: $0.path.description) })
+        pages = options.web.map { web in
+            WebPages(
+                web,
+                besides: router.routes.map(\.path.description),
+                pictures: services.options.redirectsToBlobs ? "https:" : nil
+            )
+        }
+        cookies = SessionCookies(options)
         self.router = router.buildResponder()
         sessions = services.sessions
         now = services.platform.now
@@ -53,27 +63,29 @@ package struct RequestResponder: HTTPResponder {
         var context = context
         context.instant = now()
         context.identity = RequestIdentity(given: request.headers[.requestID], own: RequestIdentity.next())
-        context.address = ClientAddress.of(
-            request,
-            from: context.peer ?? Peer(context.channel, trusting: proxies, shared: shared),
-            trusting: proxies,
-            shared: shared
-        )
+        let peer = context.peer ?? Peer(context.channel, trusting: proxies, shared: shared)
+        context.address = ClientAddress.of(request, from: peer, trusting: proxies, shared: shared)
+        context.isForwardedSecurely = peer.isTrusted && request.headers[.forwardedProto] == "https"
         var response: Response
         let isProbe = Self.isProbe(path)
         let rates = isProbe ? nil : rates
         var use = rates?.use(of: context.address, path)
         do {
-            if !isProbe, let header = request.headers[.authorization] {
-                let signedIn = try await authenticate(header)
-                context.signedIn = signedIn
-                use = rates?.use(of: signedIn.member, path)
-            }
-            try use?.take(at: context.instant)
-            guard PathSyntax.isPlain(path) else { throw Refusal.notFound }
-            response = try await router.respond(to: request, context: context)
-            if response.status.code >= 400, response.headers[.contentType] != Problem.mediaType {
-                response = translate(response.status, request, context)
+            if let page = pages?.answer(request) {
+                use = rates?.useOfFile(of: context.address)
+                try use?.take(at: context.instant)
+                response = page
+            } else {
+                if !isProbe, let signedIn = try await authenticate(request, &context) {
+                    context.signedIn = signedIn
+                    use = rates?.use(of: signedIn.member, path)
+                }
+                try use?.take(at: context.instant)
+                guard PathSyntax.isPlain(path) else { throw Refusal.notFound }
+                response = try await router.respond(to: request, context: context)
+                if response.status.code >= 400, response.headers[.contentType] != Problem.mediaType {
+                    response = translate(response.status, request, context)
+                }
             }
         } catch {
             response = try refuse(error, &use, request, context)
@@ -81,16 +93,47 @@ package struct RequestResponder: HTTPResponder {
         // A client would take a body after a `HEAD` request for the next response.
         if request.method == .head { response = response.createHeadResponse() }
         if response.status == .notModified { use?.countAsPoll(at: context.instant) }
+        if context.hasDeadCookie, response.headers[.setCookie] == nil {
+            response.headers[.setCookie] = cookies.cookie(of: request, context)?.removal
+        }
         finish(&response, use, context)
         observer.observe(response.status, of: request, context, took: .now - clock)
         return response
     }
+
+    /// What the answers of the API depend on beside their address.
+    static let vary = "Authorization, Cookie, Accept-Language"
 
     /// Whether the request is a health probe, which neither database failures nor rate limits affect.
     ///
     /// A supervisor stops a server whose probes fail.
     private static func isProbe(_ path: String) -> Bool {
         path == "/healthz" || path == "/readyz"
+    }
+
+    /// The member who sends the request; `nil` for one who sends neither a token nor the cookie of a session.
+    private func authenticate(_ request: Request, _ context: inout AppContext) async throws -> SignedIn? {
+        let header = request.headers[.authorization]
+        guard let token = cookies.token(in: request, context) else {
+            guard let header else { return nil }
+            return try await authenticate(header)
+        }
+        guard header == nil else {
+            throw Refusal(
+                .malformed,
+                code: "two-credentials",
+                "Send the Authorization header or the cookie of a session, not both."
+            )
+        }
+        if request.method != .get, request.method != .head { try cookies.requireSameSite(request) }
+        do {
+            return try await sessions.authenticate(token)
+        } catch let refusal as Refusal where refusal == .badToken {
+            context.hasDeadCookie = true
+            // Who signs in again, or asks who is signed in, may bring the cookie of a session that has ended.
+            if request.uri.path.hasPrefix("/v1/web/") { return nil }
+            throw refusal
+        }
     }
 
     private func authenticate(_ header: String) async throws -> SignedIn {
@@ -106,7 +149,7 @@ package struct RequestResponder: HTTPResponder {
         if response.headers[.cacheControl] == nil {
             response.headers[.cacheControl] = context.signedIn == nil ? "no-cache" : "private, no-cache"
         }
-        response.headers[.vary] = "Authorization, Accept-Language"
+        if response.headers[.vary] == nil { response.headers[.vary] = Self.vary }
         response.headers[.noSniff] = "nosniff"
         if let allowance = use?.allowance {
             response.headers[.rateLimit] = String(allowance.limit)

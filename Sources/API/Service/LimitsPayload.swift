@@ -96,6 +96,7 @@ extension JSONWriter {
         object("rates") { json in
             json.rate("requests", rates.requests)
             json.rate("polls", rates.polls)
+            json.rate("files", rates.files)
             json.rate("uploads", rates.uploads)
             json.rate("comments", rates.comments)
             json.rate("sign_ups", rates.signUps)

@@ -45,6 +45,12 @@ package enum SettingName: String, Sendable, Hashable, CaseIterable {
     case idleDeadline = "idle-deadline"
     /// The seconds for which a client may read nothing of its response.
     case writeDeadline = "write-deadline"
+    /// Whether the web client is served.
+    case web
+    /// The folder that is served as the web client in place of the embedded files.
+    case webRoot = "web-root"
+    /// Whether browsers may sign in without TLS on other hosts than this machine.
+    case webInsecure = "web-insecure"
     case metrics
     case logLevel = "log-level"
     case logFormat = "log-format"

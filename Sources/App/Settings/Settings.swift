@@ -102,7 +102,8 @@ package struct Settings: Sendable {
             publicURL: publicURL,
             trustedProxies: try form.networks(.trustedProxies),
             sharedNetworks: try form.sharedNetworks(),
-            connections: try form.connections()
+            connections: try form.connections(),
+            web: try form.web()
         )
         metrics = try form.optional(
             .metrics,

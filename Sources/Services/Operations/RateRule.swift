@@ -23,6 +23,8 @@ package struct RateRules: Sendable, Hashable {
     package var requests = RateRule(limit: 300, span: 5 * Instant.Span.minute)
     /// Cheap requests of a member or an address: image files, unchanged answers, maps and search fields.
     package var polls = RateRule(limit: 3000, span: 5 * Instant.Span.minute)
+    /// Files of the web client and tiles of its map, of an address.
+    package var files = RateRule(limit: 6000, span: 5 * Instant.Span.minute)
     /// Uploads of a member.
     package var uploads = RateRule(limit: 30, span: 30 * Instant.Span.minute)
     /// Comments and replies of a member.

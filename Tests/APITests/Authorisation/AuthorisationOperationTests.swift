@@ -14,6 +14,10 @@ struct AuthorisationOperationTests {
         "GET /v1/auth/{provider}": "A browser that goes to a provider is nobody yet.",
         "GET /v1/auth/{provider}/callback":
             "The way back depends on the browser's cookie and the provider's code; BrowserFlowTests try them.",
+        "POST /v1/web/members": "Signing up makes a member of somebody who is none yet.",
+        "POST /v1/web/session": "As POST /v1/sessions; WebSessionTests try the cookie.",
+        "GET /v1/web/session": "It depends on the cookie alone; WebSessionTests try it.",
+        "DELETE /v1/web/session": "It depends on the cookie alone; WebSessionTests try it.",
         "HEAD /v1/auth/{provider}/callback": "What only previews the way back gets nothing.",
     ]
 

@@ -30,7 +30,7 @@ struct UnreadRequestTests {
         #expect(json["status"]?.integerValue == Int64(status), sourceLocation: sourceLocation)
         let fields = [
             "content-type": "application/problem+json", "connection": "close",
-            "x-content-type-options": "nosniff", "vary": "Authorization, Accept-Language",
+            "x-content-type-options": "nosniff", "vary": "Authorization, Cookie, Accept-Language",
             "server": "sightline",
         ]
         #expect(answer["cache-control"]?.hasSuffix("no-cache") == true, sourceLocation: sourceLocation)

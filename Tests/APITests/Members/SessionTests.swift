@@ -209,7 +209,7 @@ struct SessionTests {
             for path in ["/v1/notes", "/v1/notes/5"] {
                 let open = try await app.get(path)
                 #expect(open.headers[.cacheControl] == "no-cache")
-                #expect(open.headers[.vary] == "Authorization, Accept-Language")
+                #expect(open.headers[.vary] == "Authorization, Cookie, Accept-Language")
                 #expect(try await app.get(path, as: ada).headers[.cacheControl] == "private, no-cache")
             }
             // Who asks whether the server works is nobody, whatever token comes with it.

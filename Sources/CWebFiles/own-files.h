@@ -1,0 +1,323 @@
+// Written by `scripts/web`.
+static const unsigned char own_0[] = {
+#embed "web/app/core/dom.js"
+};
+static const unsigned char own_1[] = {
+#embed "web/app/core/http.js"
+};
+static const unsigned char own_2[] = {
+#embed "web/app/core/installed.js"
+};
+static const unsigned char own_3[] = {
+#embed "web/app/core/language.js"
+};
+static const unsigned char own_4[] = {
+#embed "web/app/core/limits.js"
+};
+static const unsigned char own_5[] = {
+#embed "web/app/core/live.js"
+};
+static const unsigned char own_6[] = {
+#embed "web/app/core/page.js"
+};
+static const unsigned char own_7[] = {
+#embed "web/app/core/problems.js"
+};
+static const unsigned char own_8[] = {
+#embed "web/app/core/router.js"
+};
+static const unsigned char own_9[] = {
+#embed "web/app/core/session.js"
+};
+static const unsigned char own_10[] = {
+#embed "web/app/core/signal.js"
+};
+static const unsigned char own_11[] = {
+#embed "web/app/core/text.js"
+};
+static const unsigned char own_12[] = {
+#embed "web/app/core/theme.js"
+};
+static const unsigned char own_13[] = {
+#embed "web/app/core/toast.js"
+};
+static const unsigned char own_14[] = {
+#embed "web/app/core/where.js"
+};
+static const unsigned char own_15[] = {
+#embed "web/app/main.js"
+};
+static const unsigned char own_16[] = {
+#embed "web/app/map/camera.js"
+};
+static const unsigned char own_17[] = {
+#embed "web/app/map/feed.js"
+};
+static const unsigned char own_18[] = {
+#embed "web/app/map/gestures.js"
+};
+static const unsigned char own_19[] = {
+#embed "web/app/map/ground.js"
+};
+static const unsigned char own_20[] = {
+#embed "web/app/map/map.js"
+};
+static const unsigned char own_21[] = {
+#embed "web/app/map/markers.js"
+};
+static const unsigned char own_22[] = {
+#embed "web/app/map/mercator.js"
+};
+static const unsigned char own_23[] = {
+#embed "web/app/map/overlay.js"
+};
+static const unsigned char own_24[] = {
+#embed "web/app/map/things.js"
+};
+static const unsigned char own_25[] = {
+#embed "web/app/outbox/outbox.js"
+};
+static const unsigned char own_26[] = {
+#embed "web/app/outbox/store.js"
+};
+static const unsigned char own_27[] = {
+#embed "web/app/panel.js"
+};
+static const unsigned char own_28[] = {
+#embed "web/app/parts/category.js"
+};
+static const unsigned char own_29[] = {
+#embed "web/app/parts/dialog.js"
+};
+static const unsigned char own_30[] = {
+#embed "web/app/parts/form.js"
+};
+static const unsigned char own_31[] = {
+#embed "web/app/parts/hours.js"
+};
+static const unsigned char own_32[] = {
+#embed "web/app/parts/icons.js"
+};
+static const unsigned char own_33[] = {
+#embed "web/app/parts/menu.js"
+};
+static const unsigned char own_34[] = {
+#embed "web/app/parts/parts.js"
+};
+static const unsigned char own_35[] = {
+#embed "web/app/parts/rows.js"
+};
+static const unsigned char own_36[] = {
+#embed "web/app/photo/dial.js"
+};
+static const unsigned char own_37[] = {
+#embed "web/app/photo/exif.js"
+};
+static const unsigned char own_38[] = {
+#embed "web/app/routes.js"
+};
+static const unsigned char own_39[] = {
+#embed "web/app/search.js"
+};
+static const unsigned char own_40[] = {
+#embed "web/app/texts/en.js"
+};
+static const unsigned char own_41[] = {
+#embed "web/app/texts/fr.js"
+};
+static const unsigned char own_42[] = {
+#embed "web/app/texts/sv.js"
+};
+static const unsigned char own_43[] = {
+#embed "web/app/texts/zh.js"
+};
+static const unsigned char own_44[] = {
+#embed "web/app/top-bar.js"
+};
+static const unsigned char own_45[] = {
+#embed "web/app/views/about.js"
+};
+static const unsigned char own_46[] = {
+#embed "web/app/views/account.js"
+};
+static const unsigned char own_47[] = {
+#embed "web/app/views/comments.js"
+};
+static const unsigned char own_48[] = {
+#embed "web/app/views/compose.js"
+};
+static const unsigned char own_49[] = {
+#embed "web/app/views/directions.js"
+};
+static const unsigned char own_50[] = {
+#embed "web/app/views/explore.js"
+};
+static const unsigned char own_51[] = {
+#embed "web/app/views/favorite.js"
+};
+static const unsigned char own_52[] = {
+#embed "web/app/views/favorites.js"
+};
+static const unsigned char own_53[] = {
+#embed "web/app/views/filters.js"
+};
+static const unsigned char own_54[] = {
+#embed "web/app/views/first-look.js"
+};
+static const unsigned char own_55[] = {
+#embed "web/app/views/group.js"
+};
+static const unsigned char own_56[] = {
+#embed "web/app/views/log-in.js"
+};
+static const unsigned char own_57[] = {
+#embed "web/app/views/me.js"
+};
+static const unsigned char own_58[] = {
+#embed "web/app/views/member.js"
+};
+static const unsigned char own_59[] = {
+#embed "web/app/views/note-edit.js"
+};
+static const unsigned char own_60[] = {
+#embed "web/app/views/note.js"
+};
+static const unsigned char own_61[] = {
+#embed "web/app/views/outbox.js"
+};
+static const unsigned char own_62[] = {
+#embed "web/app/views/people.js"
+};
+static const unsigned char own_63[] = {
+#embed "web/app/views/place.js"
+};
+static const unsigned char own_64[] = {
+#embed "web/app/views/preview.js"
+};
+static const unsigned char own_65[] = {
+#embed "web/app/views/report.js"
+};
+static const unsigned char own_66[] = {
+#embed "web/app/views/share.js"
+};
+static const unsigned char own_67[] = {
+#embed "web/app/views/sign-up.js"
+};
+static const unsigned char own_68[] = {
+#embed "web/app/views/signed-on.js"
+};
+static const unsigned char own_69[] = {
+#embed "web/icons/icon-180.png"
+};
+static const unsigned char own_70[] = {
+#embed "web/icons/icon-192.png"
+};
+static const unsigned char own_71[] = {
+#embed "web/icons/icon-512.png"
+};
+static const unsigned char own_72[] = {
+#embed "web/icons/icon.svg"
+};
+static const unsigned char own_73[] = {
+#embed "web/index.html"
+};
+static const unsigned char own_74[] = {
+#embed "web/manifest.webmanifest"
+};
+static const unsigned char own_75[] = {
+#embed "web/styles/base.css"
+};
+static const unsigned char own_76[] = {
+#embed "web/styles/layout.css"
+};
+static const unsigned char own_77[] = {
+#embed "web/styles/map.css"
+};
+static const unsigned char own_78[] = {
+#embed "web/styles/parts.css"
+};
+static const unsigned char own_79[] = {
+#embed "web/sw.js"
+};
+
+#define OWN_FILES \
+    {"app/core/dom.js", own_0, sizeof own_0}, \
+    {"app/core/http.js", own_1, sizeof own_1}, \
+    {"app/core/installed.js", own_2, sizeof own_2}, \
+    {"app/core/language.js", own_3, sizeof own_3}, \
+    {"app/core/limits.js", own_4, sizeof own_4}, \
+    {"app/core/live.js", own_5, sizeof own_5}, \
+    {"app/core/page.js", own_6, sizeof own_6}, \
+    {"app/core/problems.js", own_7, sizeof own_7}, \
+    {"app/core/router.js", own_8, sizeof own_8}, \
+    {"app/core/session.js", own_9, sizeof own_9}, \
+    {"app/core/signal.js", own_10, sizeof own_10}, \
+    {"app/core/text.js", own_11, sizeof own_11}, \
+    {"app/core/theme.js", own_12, sizeof own_12}, \
+    {"app/core/toast.js", own_13, sizeof own_13}, \
+    {"app/core/where.js", own_14, sizeof own_14}, \
+    {"app/main.js", own_15, sizeof own_15}, \
+    {"app/map/camera.js", own_16, sizeof own_16}, \
+    {"app/map/feed.js", own_17, sizeof own_17}, \
+    {"app/map/gestures.js", own_18, sizeof own_18}, \
+    {"app/map/ground.js", own_19, sizeof own_19}, \
+    {"app/map/map.js", own_20, sizeof own_20}, \
+    {"app/map/markers.js", own_21, sizeof own_21}, \
+    {"app/map/mercator.js", own_22, sizeof own_22}, \
+    {"app/map/overlay.js", own_23, sizeof own_23}, \
+    {"app/map/things.js", own_24, sizeof own_24}, \
+    {"app/outbox/outbox.js", own_25, sizeof own_25}, \
+    {"app/outbox/store.js", own_26, sizeof own_26}, \
+    {"app/panel.js", own_27, sizeof own_27}, \
+    {"app/parts/category.js", own_28, sizeof own_28}, \
+    {"app/parts/dialog.js", own_29, sizeof own_29}, \
+    {"app/parts/form.js", own_30, sizeof own_30}, \
+    {"app/parts/hours.js", own_31, sizeof own_31}, \
+    {"app/parts/icons.js", own_32, sizeof own_32}, \
+    {"app/parts/menu.js", own_33, sizeof own_33}, \
+    {"app/parts/parts.js", own_34, sizeof own_34}, \
+    {"app/parts/rows.js", own_35, sizeof own_35}, \
+    {"app/photo/dial.js", own_36, sizeof own_36}, \
+    {"app/photo/exif.js", own_37, sizeof own_37}, \
+    {"app/routes.js", own_38, sizeof own_38}, \
+    {"app/search.js", own_39, sizeof own_39}, \
+    {"app/texts/en.js", own_40, sizeof own_40}, \
+    {"app/texts/fr.js", own_41, sizeof own_41}, \
+    {"app/texts/sv.js", own_42, sizeof own_42}, \
+    {"app/texts/zh.js", own_43, sizeof own_43}, \
+    {"app/top-bar.js", own_44, sizeof own_44}, \
+    {"app/views/about.js", own_45, sizeof own_45}, \
+    {"app/views/account.js", own_46, sizeof own_46}, \
+    {"app/views/comments.js", own_47, sizeof own_47}, \
+    {"app/views/compose.js", own_48, sizeof own_48}, \
+    {"app/views/directions.js", own_49, sizeof own_49}, \
+    {"app/views/explore.js", own_50, sizeof own_50}, \
+    {"app/views/favorite.js", own_51, sizeof own_51}, \
+    {"app/views/favorites.js", own_52, sizeof own_52}, \
+    {"app/views/filters.js", own_53, sizeof own_53}, \
+    {"app/views/first-look.js", own_54, sizeof own_54}, \
+    {"app/views/group.js", own_55, sizeof own_55}, \
+    {"app/views/log-in.js", own_56, sizeof own_56}, \
+    {"app/views/me.js", own_57, sizeof own_57}, \
+    {"app/views/member.js", own_58, sizeof own_58}, \
+    {"app/views/note-edit.js", own_59, sizeof own_59}, \
+    {"app/views/note.js", own_60, sizeof own_60}, \
+    {"app/views/outbox.js", own_61, sizeof own_61}, \
+    {"app/views/people.js", own_62, sizeof own_62}, \
+    {"app/views/place.js", own_63, sizeof own_63}, \
+    {"app/views/preview.js", own_64, sizeof own_64}, \
+    {"app/views/report.js", own_65, sizeof own_65}, \
+    {"app/views/share.js", own_66, sizeof own_66}, \
+    {"app/views/sign-up.js", own_67, sizeof own_67}, \
+    {"app/views/signed-on.js", own_68, sizeof own_68}, \
+    {"icons/icon-180.png", own_69, sizeof own_69}, \
+    {"icons/icon-192.png", own_70, sizeof own_70}, \
+    {"icons/icon-512.png", own_71, sizeof own_71}, \
+    {"icons/icon.svg", own_72, sizeof own_72}, \
+    {"index.html", own_73, sizeof own_73}, \
+    {"manifest.webmanifest", own_74, sizeof own_74}, \
+    {"styles/base.css", own_75, sizeof own_75}, \
+    {"styles/layout.css", own_76, sizeof own_76}, \
+    {"styles/map.css", own_77, sizeof own_77}, \
+    {"styles/parts.css", own_78, sizeof own_78}, \
+    {"sw.js", own_79, sizeof own_79},

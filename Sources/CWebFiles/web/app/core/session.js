@@ -1,0 +1,39 @@
+import { get, send, session } from "./http.js";
+import { forget } from "./installed.js";
+import { Signal } from "./signal.js";
+
+/**
+ * @typedef {{ id: string, handle: string, display_name: string | null, role: string, created_at: string }} Member
+ */
+
+/** Who is signed in; `null` is nobody. @type {Signal<Member | null>} */
+export const member = new Signal(/** @type {Member | null} */ (null));
+
+session.ended = () => {
+    member.value = null;
+    forget();
+};
+
+/** Asks the server who is signed in. */
+export async function loadSession() {
+    member.value = (await get("/v1/web/session")).member;
+}
+
+/**
+ * @param {{ handle: string, password: string } | { code: string, code_verifier: string }} proof
+ */
+export async function logIn(proof) {
+    member.value = (await send("POST", "/v1/web/session", { json: proof })).member;
+}
+
+/**
+ * @param {{ handle: string, password: string, display_name?: string }} draft
+ */
+export async function signUp(draft) {
+    member.value = (await send("POST", "/v1/web/members", { json: draft })).member;
+}
+
+export async function logOut() {
+    await send("DELETE", "/v1/web/session");
+    session.ended();
+}

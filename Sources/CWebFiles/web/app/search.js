@@ -1,0 +1,163 @@
+import { debounced, fill, h } from "./core/dom.js";
+import { get } from "./core/http.js";
+import { go } from "./core/router.js";
+import { distance, t } from "./core/text.js";
+import { categories, categoryIcon } from "./parts/category.js";
+import { icon } from "./parts/icons.js";
+import { addressOf } from "./routes.js";
+
+/** @typedef {{ label: string, detail: string, icon: () => Node, act: () => void }} Suggestion */
+
+/**
+ * The search field, which suggests as one types: kinds of places, places, members and coordinates.
+ *
+ * @param {import("./map/map.js").MapView} map
+ * @param {() => void} showMe
+ */
+export function searchField(map, showMe) {
+    /** @type {Suggestion[]} */
+    let suggestions = [];
+    let chosen = -1;
+    let asking = new AbortController();
+    const list = h("ul", { class: "suggestions", id: "suggestions", role: "listbox", "aria-label": t("search.suggestions"), hidden: true });
+    const input = h("input", {
+        class: "search-input", type: "search", placeholder: t("search.placeholder"), "aria-label": t("search.placeholder"),
+        role: "combobox", "aria-expanded": "false", "aria-controls": "suggestions", "aria-autocomplete": "list",
+        autocomplete: "off", enterkeyhint: "search", maxlength: 200,
+    });
+
+    const ask = debounced(150, async () => {
+        asking.abort();
+        asking = new AbortController();
+        const { signal } = asking;
+        try {
+            const found = await suggest(input.value.trim(), map, showMe, signal);
+            if (!signal.aborted && document.activeElement === input) show(found);
+        } catch {
+            if (!signal.aborted) show([]);
+        }
+    });
+
+    /** @param {Suggestion[]} found */
+    function show(found) {
+        suggestions = found;
+        choose(-1);
+        list.hidden = !found.length;
+        input.setAttribute("aria-expanded", String(Boolean(found.length)));
+        fill(list, found.map((each, index) => h("li", {
+            role: "option", id: `suggestion-${index}`, "aria-selected": "false",
+            onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
+            onclick: () => take(index),
+        }, each.icon(), h("span", { class: "suggestion-label" }, each.label), h("span", { class: "suggestion-detail" }, each.detail))));
+    }
+
+    /** @param {number} index */
+    function choose(index) {
+        list.children[chosen]?.setAttribute("aria-selected", "false");
+        chosen = index;
+        list.children[chosen]?.setAttribute("aria-selected", "true");
+        list.children[chosen]?.scrollIntoView({ block: "nearest" });
+        if (chosen < 0) input.removeAttribute("aria-activedescendant");
+        else input.setAttribute("aria-activedescendant", `suggestion-${chosen}`);
+    }
+
+    /** @param {number} index */
+    function take(index) {
+        const suggestion = suggestions[index];
+        close();
+        input.blur();
+        suggestion?.act();
+    }
+
+    function close() {
+        asking.abort();
+        show([]);
+    }
+
+    input.addEventListener("input", () => ask());
+    input.addEventListener("focus", () => ask());
+    input.addEventListener("blur", close);
+    input.addEventListener("keydown", (event) => {
+        const count = suggestions.length;
+        if (event.key === "ArrowDown" && count) choose((chosen + 1) % count);
+        else if (event.key === "ArrowUp" && count) choose((chosen + count - (chosen < 0 ? 0 : 1)) % count);
+        else if (event.key === "Escape") close();
+        else return;
+        event.preventDefault();
+    });
+    const submit = (/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (chosen >= 0) return take(chosen);
+        const q = input.value.trim();
+        close();
+        input.blur();
+        go(withQuery(map, q ? { q } : {}));
+    };
+    return h("form", { class: "search", role: "search", onsubmit: submit }, icon("search"), input, list);
+}
+
+/**
+ * @param {import("./map/map.js").MapView} map
+ * @param {Record<string, string>} query
+ */
+function withQuery(map, query) {
+    const text = new URLSearchParams(query).toString();
+    return addressOf(map.camera.look.value) + (text ? `?${text}` : "");
+}
+
+/**
+ * @param {string} text
+ * @param {import("./map/map.js").MapView} map
+ * @param {() => void} showMe
+ * @param {AbortSignal} signal
+ * @returns {Promise<Suggestion[]>}
+ */
+async function suggest(text, map, showMe, signal) {
+    const all = await categories();
+    const category = (/** @type {import("./parts/category.js").Category} */ each) => ({
+        label: each.label, detail: t("search.category"), icon: () => categoryIcon(each.id),
+        act: () => go(withQuery(map, { category: each.id })),
+    });
+    if (!text) {
+        const near = { label: t("map.locate"), detail: "", icon: () => icon("locate"), act: showMe };
+        return [near, ...all.items.filter((each) => each.shortcut).slice(0, 6).map(category)];
+    }
+    const spot = coordinates(text);
+    if (spot) {
+        const act = () => go(addressOf({ ...spot, zoom: 16 }));
+        return [{ label: `${spot.lat}, ${spot.lon}`, detail: t("search.coordinates"), icon: () => icon("pin"), act }];
+    }
+    const { lat, lon } = map.camera.look.value;
+    const handle = text.toLowerCase().replace(/^@/, "");
+    const [kinds, places, person] = await Promise.all([
+        get("/v1/poi-categories", { q: text }, signal).catch(() => ({ items: [] })),
+        get("/v1/pois", { q: text, lat: lat.toFixed(5), lon: lon.toFixed(5), limit: 6 }, signal),
+        text.startsWith("@") && /^[a-z0-9_]{3,30}$/.test(handle) ? get("/v1/members", { handle }, signal).catch(() => null) : null,
+    ]);
+    return [
+        ...(person ? [{
+            label: person.display_name || `@${person.handle}`, detail: `@${person.handle}`, icon: () => icon("person"),
+            act: () => go(`/members/${person.id}`),
+        }] : []),
+        ...kinds.items.slice(0, 2).map(category),
+        ...places.items.map((/** @type {any} */ poi) => ({
+            label: poi.name ?? poi.category_label,
+            detail: [poi.category_label, poi.distance_m === undefined ? "" : distance(poi.distance_m)].filter(Boolean).join(" · "),
+            icon: () => categoryIcon(poi.category),
+            act: () => go(`/places/${poi.id}`),
+        })),
+    ];
+}
+
+/**
+ * Reads a pair of degrees such as `59.33, 18.06`.
+ *
+ * @param {string} text
+ * @returns {{ lat: number, lon: number } | null}
+ */
+export function coordinates(text) {
+    const parts = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
+    if (!parts) return null;
+    const [lat, lon] = [Number(parts[1]), Number(parts[2])];
+    return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
+}

@@ -1,0 +1,140 @@
+import { h } from "../core/dom.js";
+import { get } from "../core/http.js";
+import { member } from "../core/session.js";
+import { t } from "../core/text.js";
+import { everything, isNarrow } from "../map/things.js";
+import { categories, categoryIcon } from "../parts/category.js";
+import { openDialog } from "../parts/dialog.js";
+import { field, form } from "../parts/form.js";
+import { icon } from "../parts/icons.js";
+
+/** @typedef {import("../map/things.js").Filter} Filter */
+
+/**
+ * @param {URLSearchParams} query
+ * @returns {Filter}
+ */
+export function filterOf(query) {
+    const filter = { ...everything };
+    for (const name of /** @type {(keyof Filter)[]} */ (Object.keys(filter))) filter[name] = query.get(name)?.trim() ?? "";
+    if (!["notes", "pois"].includes(filter.kinds)) filter.kinds = "";
+    for (const name of /** @type {const} */ (["since", "until"])) if (Number.isNaN(Date.parse(filter[name]))) filter[name] = "";
+    return filter;
+}
+
+/** @param {Filter} filter */
+export function queryOf(filter) {
+    const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+    return query.size ? `?${query}` : "";
+}
+
+/**
+ * The kinds, the filters that are on, and the way to more.
+ *
+ * @param {Filter} filter
+ * @param {(filter: Filter) => void} use
+ */
+export function filterBar(filter, use) {
+    /** @type {[string, string][]} */
+    const kinds = [["", t("kinds.all")], ["notes", t("kinds.notes")], ["pois", t("kinds.places")]];
+    const chips = h("div", { class: "chips" });
+    const bar = h("div", { class: "filters" },
+        h("div", { class: "segments", role: "group", "aria-label": t("filter.kinds") }, kinds.map(([value, label]) =>
+            h("button", {
+                class: "segment", type: "button", "aria-pressed": String(filter.kinds === value),
+                onclick: () => use({ ...filter, ...(value === "notes" ? { q: "", category: "", open: "" } : {}), kinds: value }),
+            }, label))),
+        h("button", {
+            class: "icon-button", type: "button", "aria-label": t("filter.title"), title: t("filter.title"),
+            onclick: () => void openFilters(filter, use),
+        }, icon("filter")), chips);
+    void active(filter, use).then((buttons) => chips.replaceChildren(...buttons));
+    return bar;
+}
+
+/**
+ * The filters that are on, each of which goes off when pressed; without any, the common kinds of places.
+ *
+ * @param {Filter} filter
+ * @param {(filter: Filter) => void} use
+ */
+async function active(filter, use) {
+    const all = await categories().catch(() => ({ items: [], groups: [] }));
+    const chip = (/** @type {Node | null} */ picture, /** @type {string} */ label, /** @type {Partial<Filter>} */ change, isOn = true) =>
+        h("button", {
+            class: `chip${isOn ? " is-on" : ""}`, type: "button", onclick: () => use({ ...filter, ...change }),
+            "aria-label": isOn ? t("filter.remove", { name: label }) : null,
+        }, picture, h("span", {}, label), isOn ? icon("close") : null);
+    if (!isNarrow(filter)) {
+        if (filter.kinds === "notes") return [];
+        return all.items.filter((each) => each.shortcut).slice(0, 8)
+            .map((each) => chip(categoryIcon(each.id), each.label, { category: each.id, kinds: "" }, false));
+    }
+    const chips = [];
+    if (filter.q) chips.push(chip(icon("search"), filter.q, { q: "" }));
+    if (filter.category) {
+        const label = all.items.find((each) => each.id === filter.category)?.label ?? filter.category;
+        chips.push(chip(categoryIcon(filter.category), label, { category: "" }));
+    }
+    if (filter.open) chips.push(chip(icon("clock"), t("place.open-now"), { open: "" }));
+    if (filter.author) {
+        const author = await get(`/v1/members/${filter.author}`).catch(() => null);
+        chips.push(chip(icon("person"), author ? author.display_name || `@${author.handle}` : t("filter.author"), { author: "" }));
+    }
+    if (filter.group) {
+        const group = await get(`/v1/groups/${filter.group}`).catch(() => null);
+        chips.push(chip(icon("people"), group?.name ?? t("filter.group"), { group: "" }));
+    }
+    if (filter.since || filter.until) {
+        chips.push(chip(icon("clock"), [filter.since, filter.until].map((each) => each.slice(0, 10)).join(" – "), { since: "", until: "" }));
+    }
+    return chips;
+}
+
+/**
+ * @param {Filter} filter
+ * @param {(filter: Filter) => void} use
+ */
+async function openFilters(filter, use) {
+    const [all, groups] = await Promise.all([
+        categories().catch(() => ({ items: [] })),
+        member.value ? get("/v1/groups", { limit: 100 }).catch(() => ({ items: [] })) : { items: [] },
+    ]);
+    const any = { value: "", label: t("filter.any") };
+    const category = field({
+        name: "category", label: t("filter.category"), value: filter.category,
+        choices: [any, ...all.items.map(({ id, label }) => ({ value: id, label })).sort((a, b) => a.label.localeCompare(b.label))],
+    });
+    const open = field({
+        name: "open", label: t("filter.open"), value: filter.open, choices: [any, { value: "1", label: t("place.open-now") }],
+    });
+    const author = field({ name: "author", label: t("filter.author"), hint: t("filter.author-hint") });
+    const group = field({
+        name: "group", label: t("filter.group"), value: filter.group,
+        choices: [any, ...groups.items.map((/** @type {any} */ { id, name }) => ({ value: id, label: name }))],
+    });
+    const since = field({ name: "since", label: t("filter.since"), type: "date", value: filter.since.slice(0, 10) });
+    const until = field({ name: "until", label: t("filter.until"), type: "date", value: filter.until.slice(0, 10) });
+    const close = openDialog(t("filter.title"), () => form({
+        fields: [category, open, author, ...(member.value ? [group] : []), since, until],
+        submit: t("filter.apply"),
+        send: async (values) => {
+            const handle = (values.author ?? "").trim().toLowerCase().replace(/^@/, "");
+            const who = handle ? await get("/v1/members", { handle }) : null;
+            close();
+            use({
+                ...filter, category: values.category, open: values.open, group: values.group ?? "",
+                author: who?.id ?? (handle ? "" : filter.author), since: startOf(values.since), until: startOf(values.until),
+            });
+        },
+    }));
+}
+
+/**
+ * The beginning of a day of the viewer's as an instant.
+ *
+ * @param {string} day
+ */
+function startOf(day) {
+    return day ? new Date(`${day}T00:00`).toISOString() : "";
+}

@@ -1,0 +1,184 @@
+import { append, h } from "../core/dom.js";
+import { get, Problem, send } from "../core/http.js";
+import { member } from "../core/session.js";
+import { ago, compass, dateTime, distance, t } from "../core/text.js";
+import { toast } from "../core/toast.js";
+import { fix } from "../core/where.js";
+import { noteItem } from "../map/things.js";
+import { confirmed } from "../parts/dialog.js";
+import { icon } from "../parts/icons.js";
+import { openMenu } from "../parts/menu.js";
+import { byline, iconButton, linkButton, nameOf, section, state } from "../parts/parts.js";
+import { comments } from "./comments.js";
+import { favoriteButton } from "./favorite.js";
+import { openReport } from "./report.js";
+import { share } from "./share.js";
+
+/**
+ * A note: its photo, where and when it was taken, who sees it, and what is said about it.
+ *
+ * @param {import("../core/page.js").Page} page
+ */
+export async function show(page) {
+    const { id } = page.parameters;
+    const at = fix.value ? { lat: fix.value.lat, lon: fix.value.lon } : {};
+    let note;
+    try {
+        note = await get(`/v1/notes/${id}`, at, page.signal);
+    } catch (error) {
+        if (!(error instanceof Problem && error.isGone)) throw error;
+        page.title(t("note.gone-title"));
+        return state("photo", t("note.gone"), t("note.gone-detail"), linkButton(t("nothing.map"), "/", { kind: "main" }));
+    }
+    const isMine = member.value?.id === note.author.id;
+    page.title(note.title);
+    page.actions(
+        iconButton("share", t("share"), () => void share(note.title)),
+        iconButton("more", t("more-actions"), () => openMenu(t("more-actions"), isMine
+            ? [
+                { label: t("edit"), icon: "edit", act: () => page.go(`/notes/${id}/edit`) },
+                { label: t("delete"), icon: "trash", act: () => void remove(page, id) },
+            ]
+            : [
+                { label: t("note.photos-of"), icon: "eye", act: () => void showFacing(page, note) },
+                { label: t("report"), icon: "flag", act: () => openReport({ kind: "note", id }) },
+            ])),
+    );
+    place(page, note);
+    return h("article", { class: "note" },
+        photo(note),
+        note.state !== "published" ? h("p", { class: "banner" }, icon("warning"), t("note.hidden")) : null,
+        h("div", { class: "note-by" }, byline(note.author),
+            h("time", { datetime: note.created_at, title: dateTime(note.created_at) }, ago(note.created_at))),
+        note.body ? h("p", { class: "body" }, note.body) : null,
+        h("div", { class: "row" },
+            favoriteButton("note", note),
+            linkButton(t("directions"), `/directions?to=${note.lat},${note.lon}&name=${encodeURIComponent(note.title)}`, { icon: "route" })),
+        facts(note, isMine),
+        isMine ? audience(id) : null,
+        await comments(page, "notes", id, note.comment_count));
+}
+
+/**
+ * Shows the note on the map, with the direction in which the camera looked.
+ *
+ * @param {import("../core/page.js").Page} page
+ * @param {any} note
+ */
+function place({ map }, note) {
+    const { lat, lon } = note;
+    map.markers.choose(noteItem(note));
+    map.shapes = note.heading_deg === null
+        ? []
+        : [{ kind: "cone", at: { lat, lon }, heading: note.heading_deg, fov: note.fov_deg ?? 60, metres: 120 }];
+    const { zoom } = map.camera.look.value;
+    map.camera.glide({ lat, lon, zoom: Math.max(zoom, 15.5) });
+}
+
+/** @param {any} note */
+function photo(note) {
+    const { width, height, url } = note.image;
+    const image = h("img", { src: url, alt: note.alt_text || t("note.no-alt"), width, height, decoding: "async" });
+    const frame = h("button", {
+        class: "photo", type: "button", "aria-label": t("note.enlarge"), style: { "aspect-ratio": `${width} / ${height}` },
+        onclick: () => enlarge(note),
+    }, image);
+    image.addEventListener("error", () => frame.replaceWith(state("photo", t("note.no-photo"))));
+    return h("figure", { class: "note-photo" }, frame, note.alt_text ? h("figcaption", {}, note.alt_text) : null);
+}
+
+/** @param {any} note */
+function enlarge(note) {
+    const dialog = h("dialog", { class: "lightbox", "aria-label": note.title },
+        iconButton("close", t("close"), () => dialog.close()),
+        h("img", { src: note.image.url, alt: note.alt_text || t("note.no-alt") }));
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.addEventListener("click", () => dialog.close());
+    document.body.append(dialog);
+    dialog.showModal();
+}
+
+/**
+ * @param {any} note
+ * @param {boolean} isMine
+ */
+function facts(note, isMine) {
+    const list = h("ul", { class: "facts" });
+    const fact = (/** @type {string} */ name, /** @type {string} */ text) => append(list, h("li", {}, icon(name), h("span", {}, text)));
+    const who = { public: t("audience.public"), friends: t("audience.friends"), group: t("audience.group"), private: t("audience.private") };
+    fact(note.audience === "public" ? "globe" : "lock", who[/** @type {keyof typeof who} */ (note.audience)]);
+    if (note.distance_m !== undefined) {
+        fact("locate", t("distance.direction", { distance: distance(note.distance_m), direction: compass(note.azimuth_deg) }));
+    }
+    if (note.heading_deg !== null) fact("compass", t("note.looks", { direction: compass(note.heading_deg) }));
+    if (note.taken_at) fact("photo", t("note.taken", { date: dateTime(note.taken_at) }));
+    if (note.visible_from && (isMine || note.visible_until)) fact("clock", t("note.from", { date: dateTime(note.visible_from) }));
+    if (note.visible_until) fact("clock", t("note.until", { date: dateTime(note.visible_until) }));
+    if (note.reveal_within_m) fact("eye", t("note.reveal", { distance: distance(note.reveal_within_m) }));
+    fact("pin", `${note.lat.toFixed(5)}, ${note.lon.toFixed(5)}`);
+    return list;
+}
+
+/**
+ * Who can see the note now and why, asked for by its author.
+ *
+ * @param {string} id
+ */
+function audience(id) {
+    const list = h("ul", { class: "people" });
+    const details = h("details", { class: "audience" }, h("summary", {}, icon("eye"), t("audience.who")), list);
+    details.addEventListener("toggle", async () => {
+        if (!details.open || list.childElementCount) return;
+        try {
+            const answer = await get(`/v1/notes/${id}/audience`, { limit: 100 });
+            append(list, answer.public ? h("li", {}, t("audience.everybody")) : null,
+                answer.members.map((/** @type {any} */ each) => h("li", {}, byline(each),
+                    h("span", { class: "quiet" }, each.because === "friend" ? t("because.friend") : t("because.group")))),
+                !answer.public && !answer.members.length ? h("li", {}, t("audience.nobody")) : null,
+                answer.next ? h("li", {}, t("audience.more")) : null);
+        } catch {
+            details.open = false;
+            toast(t("problem.unknown"));
+        }
+    }, { once: false });
+    return details;
+}
+
+/**
+ * Lists the photos that look at the same point.
+ *
+ * @param {import("../core/page.js").Page} page
+ * @param {any} note
+ */
+async function showFacing(page, note) {
+    const facing = `${note.lat},${note.lon}`;
+    const answer = await get("/v1/notes", { facing, radius_m: 1000, limit: 50 }).catch(() => ({ items: [] }));
+    if (!answer.items.length) return toast(t("note.none-facing"));
+    const article = document.querySelector(".note");
+    article?.querySelector(".facing")?.remove();
+    const found = section(t("note.facing"), h("ul", { class: "thumbs" }, answer.items.map((/** @type {any} */ each) =>
+        h("li", {}, h("a", { href: `/notes/${each.id}`, title: each.title },
+            h("img", { src: each.image.thumb_url, alt: each.alt_text || each.title, width: 96, height: 96, loading: "lazy" }))))));
+    found.classList.add("facing");
+    article?.append(found);
+    found.scrollIntoView({ block: "start" });
+    page.feed.pause();
+    page.map.markers.show(answer.items.map(noteItem), []);
+}
+
+/**
+ * @param {import("../core/page.js").Page} page
+ * @param {string} id
+ */
+async function remove(page, id) {
+    if (!await confirmed(t("note.delete-title"), t("note.delete-detail"), t("delete"))) return;
+    try {
+        await send("DELETE", `/v1/notes/${id}`);
+        toast(t("note.deleted"));
+        page.back();
+    } catch (error) {
+        toast(error instanceof Problem ? error.message : t("problem.unknown"));
+    }
+}
+
+export { nameOf };
