@@ -1,5 +1,5 @@
 import Geodesy
-import JSONText
+package import JSONText
 
 extension LineFile {
     /// Reads the routes of the campus tracker: an object of lines, each with `COLOR`, `ROUTES` (its way from

@@ -1,5 +1,5 @@
 import Geodesy
-import JSONText
+package import JSONText
 
 extension LineFile {
     /// Reads GeoJSON (RFC 7946): each line string is a line, each point a stop; other shapes are skipped.

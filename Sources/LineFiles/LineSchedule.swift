@@ -1,5 +1,5 @@
 import Bounds
-import JSONText
+package import JSONText
 
 /// When the campus tracker's lines begin a lap, for each kind of day.
 package struct LineSchedule: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Bounds
-import JSONText
+package import JSONText
 
 /// When each route file of the campus tracker's server is in force.
 package struct RouteIndex: Sendable, Hashable {

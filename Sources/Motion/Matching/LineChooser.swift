@@ -29,8 +29,9 @@ package struct LineChooser: Sendable {
     private static let patience = 3
     /// Another path must be better by this much, in cost for each fix, to replace the chosen.
     private static let margin = 0.25
-    /// No path is chosen before the vehicle went so far, in metres: anything may stand beside a road.
-    private static let shortest = 150.0
+    /// No path is chosen before the vehicle went so far, in metres, or says that it goes at this speed along
+    /// the path, in metres per second: anything may stand beside a road.
+    private static let (shortest, going) = (150.0, 3.0)
     /// No path is chosen whose fixes cost more than this in the mean.
     private static let worst = 3.5
 
@@ -92,7 +93,8 @@ package struct LineChooser: Sendable {
             return
         }
         chosen = nil
-        guard best.value.metres >= Self.shortest else { return }
+        let isGoing = last?.heading != nil && (last?.speed ?? 0) >= Self.going
+        guard isGoing || best.value.metres >= Self.shortest else { return }
         let rival = able.first { line($0.key) != line(best.key) }
         if rival.map({ $0.value.cost > best.value.cost + Self.margin }) ?? true { chosen = best.key }
     }

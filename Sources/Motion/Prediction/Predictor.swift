@@ -105,7 +105,7 @@ package struct StopArrival: Sendable, Hashable {
     /// How many standard deviations of the pace the three are from its mean.
     ///
     /// They are wider than those of a Gaussian, since one who is late stays late, and lean to late.
-    static let (early, middle, late) = (-1.5, -0.24, 1.9)
+    static let (early, middle, late) = (-1.25, 0.0, 2.05)
 
     init(after instant: Double, seconds: Double, variance: Double) {
         let deviation = max(variance, 0).squareRoot()
