@@ -1,6 +1,9 @@
 import JSONText
 
 extension LineFile {
+    /// The longest JSON text that is read.
+    private static let mostBytes = 64_000_000
+
     /// Reads a file of any kind that is known here, told by its content: GPX, GeoJSON, or the campus
     /// tracker's routes.
     package init(_ bytes: [UInt8]) throws {
@@ -11,7 +14,7 @@ extension LineFile {
         }
         let value: JSONValue
         do {
-            value = try JSONValue.parse(bytes)
+            value = try JSONValue.parse(bytes, limits: JSONLimits(maximumBytes: Self.mostBytes))
         } catch {
             throw LineFileFault("it is neither XML nor JSON: \(error)")
         }

@@ -28,7 +28,7 @@ enum ImportTable {
     private static let belowServices =
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
-            "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "Motion",
+            "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "LineFiles", "Motion",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -88,6 +88,7 @@ enum ImportTable {
             outside: c.union(["Synchronization"])
         ),
         "CivilTime": Imports(own: ["Model"], outside: foundation),
+        "LineFiles": Imports(own: ["Bounds", "Geodesy", "JSONText", "XMLText"]),
         "GTFS": Imports(
             own: ["Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable"],
             outside: c.union(["NIO*", "SwiftProtobuf"])

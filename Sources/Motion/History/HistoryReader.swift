@@ -17,7 +17,16 @@ struct HistoryReader {
 
     mutating func byte() -> UInt8? { whole(1).map { UInt8(truncatingIfNeeded: $0) } }
 
-    mutating func short() -> UInt16? { whole(2).map { UInt16(truncatingIfNeeded: $0) } }
+    /// A number in groups of seven bits; at most 28 bits.
+    mutating func groups() -> UInt32? {
+        var number: UInt32 = 0
+        for shift in [0, 7, 14, 21] as [UInt32] {
+            guard let group = byte() else { return nil }
+            number |= UInt32(group & 0x7F) << shift
+            if group < 0x80 { return number }
+        }
+        return nil
+    }
 
     /// A number of things that follow: never more than there are bytes left.
     mutating func count() -> Int? {
@@ -35,9 +44,14 @@ extension [UInt8] {
         for shift in [0, 8, 16, 24] { append(UInt8(truncatingIfNeeded: value >> UInt32(shift))) }
     }
 
-    mutating func append(_ value: UInt16) {
-        append(UInt8(truncatingIfNeeded: value))
-        append(UInt8(truncatingIfNeeded: value >> 8))
+    /// Appends a number in groups of seven bits; what is above 28 bits is the greatest number.
+    mutating func append(groups value: UInt32) {
+        var rest = Swift.min(value, 0x0FFF_FFFF)
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(truncatingIfNeeded: rest))
     }
 
     mutating func append(_ value: Float) { append(value.bitPattern) }

@@ -3,7 +3,9 @@ import Bounds
 /// The form in which a history is kept: little-endian, version 1.
 ///
 ///     u8 version · u32 cells · u8 parts · cells × 8 × f32 · parts × (u8 part · cells × 2 × f32)
-///     · u32 passages × (u8 kind · f32 hour · f32 first place · u32 places · (places − 1) × u16 decimetres)
+///     · u32 passages × (u8 kind · f32 hour · f32 first place · u32 places · (places − 1) × decimetres)
+///
+/// Decimetres are written in groups of seven bits, the lowest first, each but the last with its high bit set.
 extension LineHistory {
     private static let version: UInt8 = 1
 
@@ -26,7 +28,7 @@ extension LineHistory {
             bytes.append(Float(passage.part.hour))
             bytes.append(passage.places.first ?? 0)
             bytes.append(UInt32(clamping: passage.places.count))
-            for step in passage.steps { bytes.append(step) }
+            for step in passage.steps { bytes.append(groups: step) }
         }
         return bytes
     }
@@ -90,10 +92,10 @@ extension PaceCell {
 
 extension Passage {
     /// The metres between places in decimetres; what a step loses by rounding, the next has.
-    fileprivate var steps: [UInt16] {
+    fileprivate var steps: [UInt32] {
         var told: Float = places.first ?? 0
         return places.dropFirst().map { place in
-            let step = UInt16(nearest: Double((place - told) * 10))
+            let step = UInt32(nearest: Double((place - told) * 10))
             told += Float(step) / 10
             return step
         }
@@ -106,7 +108,7 @@ extension Passage {
         else { return nil }
         var places = [first]
         for _ in 1..<count {
-            guard let step = reader.short() else { return nil }
+            guard let step = reader.groups() else { return nil }
             places.append((places.last ?? 0) + Float(step) / 10)
         }
         self.init(part: DayPart(hour: Double(hour), kind: kind), places: places)

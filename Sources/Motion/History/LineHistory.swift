@@ -33,13 +33,17 @@ package struct LineHistory: Sendable, Hashable {
     /// ahead of UTC.
     package mutating func learn(_ track: TrackMatch, on path: LinePath, secondsAhead: Double) {
         for run in track.runs(on: path) {
-            for stretch in Self.stretches(run.map(\.moment), apart: Self.sparsest) {
+            for stretch in Self.stretches(run, apart: Self.sparsest) {
                 guard let first = stretch.first else { continue }
                 let day = DayPart(at: first.at, secondsAhead: secondsAhead)
                 pace.learn(stretch, part: day, on: path)
-                for dense in Self.stretches(stretch, apart: Self.densest) {
-                    if let passage = Passage(dense, part: day) { add(passage) }
-                }
+            }
+        }
+        for run in track.runs(on: path, overTurns: true) {
+            for stretch in Self.stretches(run, apart: Self.densest) {
+                guard let first = stretch.first else { continue }
+                let day = DayPart(at: first.at, secondsAhead: secondsAhead)
+                if let passage = Passage(stretch, part: day) { add(passage) }
             }
         }
     }

@@ -32,7 +32,11 @@ struct Passage: Sendable, Hashable {
             guard instant <= last.at else { break }
             while index + 2 < run.count, run[index + 1].at <= instant { index += 1 }
             let (from, to) = (run[index], run[index + 1])
-            let share = to.at > from.at ? min((instant - from.at) / (to.at - from.at), 1) : 1
+            var share = to.at > from.at ? min((instant - from.at) / (to.at - from.at), 1) : 1
+            // Halfway through a turn the vehicle is on the other pass of the line.
+            if !TrackMatch.isContinuous(to.progress - from.progress, seconds: to.at - from.at) {
+                share.round()
+            }
             highest = max(highest, from.progress + (to.progress - from.progress) * share)
             places.append(Float(highest))
         }
@@ -49,11 +53,12 @@ struct Passage: Sendable, Hashable {
         return low
     }
 
-    /// The metres per second over the nine seconds before a place; `nil` at the beginning.
+    /// The metres per second over the nine seconds before a place; `nil` at the beginning and after a turn.
     func speed(at index: Int) -> Double? {
         guard index >= 2 else { return nil }
         let back = min(index, Int(nearest: Hypothesis.window / Self.interval))
-        return Double(places[index] - places[index - back]) / (Double(back) * Self.interval)
+        let speed = Double(places[index] - places[index - back]) / (Double(back) * Self.interval)
+        return speed <= Fix.greatestSpeed ? speed : nil
     }
 
     /// For how many seconds the vehicle had been at a place.

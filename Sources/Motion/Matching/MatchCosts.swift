@@ -46,14 +46,14 @@ enum MatchCosts {
 
     /// The cost of the way from a measure to another in some seconds, while the fixes went some metres.
     ///
-    /// A way that costs as much as a turn or a jump is one: then `isContinuous` is false.
+    /// A way that costs more than a turn or a jump is one.
     static func way(
         from: Double,
         to: Double,
         seconds: Double,
         metres: Double,
         on path: LinePath
-    ) -> (cost: Double, isContinuous: Bool) {
+    ) -> (cost: Double, kind: WayKind) {
         let step = path.step(from: from, to: to)
         var cost = 0.0
         if step < 0 {
@@ -62,9 +62,20 @@ enum MatchCosts {
             cost = max(step - greatestSpeed * seconds - slack, 0) / 10
             cost += abs(step - metres) / (detour + detourPerSecond * seconds)
         }
-        guard cost > turn else { return (cost, true) }
+        guard cost > turn else { return (cost, .along) }
         let apart = (path.point(at: to) - path.point(at: from)).length
-        let leap = min(turn + max(apart - metres - 10, 0) / 10, jump)
-        return cost <= leap ? (cost, true) : (leap, false)
+        let turning = turn + max(apart - metres - 10, 0) / 10
+        let least = min(cost, turning, jump)
+        return (least, least == cost ? .along : least == turning ? .turn : .jump)
     }
+}
+
+/// How a vehicle came from one place of its line to another.
+enum WayKind {
+    /// Along the line.
+    case along
+    /// From one pass of the line to another at the same place.
+    case turn
+    /// In no way that is known.
+    case jump
 }

@@ -49,23 +49,24 @@ package struct Matcher: Sendable {
         guard let last else { return Hypothesis(at: fix.at, place: place, cost: cost) }
         let seconds = fix.at - last.at
         let metres = last.coordinate.straightDistance(to: fix.coordinate)
-        var best: (hypothesis: Hypothesis, cost: Double, isContinuous: Bool)?
+        var best: (hypothesis: Hypothesis, cost: Double, kind: WayKind)?
         for hypothesis in hypotheses {
-            let way: (cost: Double, isContinuous: Bool) =
+            let way: (cost: Double, kind: WayKind) =
                 hypothesis.measure.map { from in
                     MatchCosts.way(from: from, to: place.measure, seconds: seconds, metres: metres, on: path)
-                } ?? (MatchCosts.leaving, false)
+                } ?? (MatchCosts.leaving, .jump)
             let total = hypothesis.cost + way.cost
-            if best.map({ total < $0.cost }) ?? true { best = (hypothesis, total, way.isContinuous) }
+            if best.map({ total < $0.cost }) ?? true { best = (hypothesis, total, way.kind) }
         }
-        guard let best, best.isContinuous, let from = best.hypothesis.measure else {
+        guard let best, best.kind != .jump, let from = best.hypothesis.measure else {
             return Hypothesis(at: fix.at, place: place, cost: cost + (best?.cost ?? 0))
         }
         return Hypothesis(
             after: best.hypothesis,
             at: fix.at,
             place: place,
-            step: path.step(from: from, to: place.measure),
+            // In a turn the vehicle went as far as its fixes did.
+            step: best.kind == .turn ? metres : path.step(from: from, to: place.measure),
             cost: cost + best.cost
         )
     }

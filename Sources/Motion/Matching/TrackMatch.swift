@@ -73,12 +73,13 @@ package struct TrackMatch: Sendable {
 
     // MARK: - Runs
 
-    /// The stretches that the vehicle went along the line without leaving it, turning or jumping.
+    /// The stretches that the vehicle went along the line without leaving it or jumping.
     ///
-    /// Progress counts on over the laps of a loop. The index is that of each moment's fix.
-    package func runs(on path: LinePath) -> [[(moment: Moment, index: Int)]] {
-        var runs: [[(moment: Moment, index: Int)]] = []
-        var run: [(moment: Moment, index: Int)] = []
+    /// Progress counts on over the laps of a loop. A turn ends a run; with `overTurns` it does not on a loop,
+    /// where any other place is ahead: progress makes a leap to it.
+    package func runs(on path: LinePath, overTurns: Bool = false) -> [[Moment]] {
+        var runs: [[Moment]] = []
+        var run: [Moment] = []
         for (index, measure) in measures.enumerated() {
             guard let measure else {
                 runs.append(run)
@@ -86,21 +87,30 @@ package struct TrackMatch: Sendable {
                 continue
             }
             var moment = Moment(at: fixes[index].at, progress: measure)
-            if let last = run.last?.moment {
+            if let last = run.last {
                 let step = path.step(from: path.measure(of: last.progress), to: measure)
                 if Self.isContinuous(step, seconds: moment.at - last.at) {
                     moment.progress = last.progress + step
+                } else if overTurns, path.isLoop, isTurn(at: index, on: path) {
+                    moment.progress = last.progress + path.measure(of: step)
                 } else {
                     runs.append(run)
                     run = []
                 }
             }
-            run.append((moment, index))
+            run.append(moment)
         }
         return (runs + [run]).filter { $0.count > 1 }
     }
 
-    private static func isContinuous(_ step: Double, seconds: Double) -> Bool {
+    /// Whether the vehicle came from the place of the fix before to that of a fix straight through.
+    private func isTurn(at index: Int, on path: LinePath) -> Bool {
+        guard index > 0, let from = measures[index - 1], let to = measures[index] else { return false }
+        let metres = (path.point(at: to) - path.point(at: from)).length
+        return metres <= 25 * (fixes[index].at - fixes[index - 1].at) + 80
+    }
+
+    static func isContinuous(_ step: Double, seconds: Double) -> Bool {
         step >= -LinePath.greatestStepBack && step <= 25 * seconds + 80
     }
 
@@ -119,7 +129,7 @@ package struct TrackMatch: Sendable {
         let share = (instant - fixes[next - 1].at) / seconds
         let step = path.step(from: from, to: to)
         if Self.isContinuous(step, seconds: seconds) { return path.coordinate(at: from + step * share) }
-        let (start, end) = (path.coordinate(at: from), path.coordinate(at: to))
-        return start.straightDistance(to: end) <= 25 * seconds + 80 ? start.between(end, share: share) : nil
+        guard isTurn(at: next, on: path) else { return nil }
+        return path.coordinate(at: from).between(path.coordinate(at: to), share: share)
     }
 }

@@ -179,7 +179,7 @@ package struct Scorer: Sendable {
 
     /// The crossings of the feet of each stop, in order of time.
     private static func arrivals(_ match: TrackMatch, on line: ScoredLine) -> [[Arrival]] {
-        let runs = match.runs(on: line.path).map { $0.map(\.moment) }
+        let runs = match.runs(on: line.path)
         return line.stops.map { feet in
             runs.flatMap { run in feet.flatMap { crossings(of: $0, by: run, on: line.path) } }
                 .sorted { $0.at < $1.at }
