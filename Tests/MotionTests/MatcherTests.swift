@@ -76,7 +76,10 @@ struct MatcherTests {
         let fixes = Roads.drive(path, metres: 400)
         _ = matcher.follow(fixes, on: path)
         let before = matcher.match(on: path)
-        for fix in fixes { #expect(!matcher.add(fix, on: path)) }
+        for fix in fixes {
+            let isTaken = matcher.add(fix, on: path)
+            #expect(!isTaken)
+        }
         #expect(matcher.match(on: path) == before)
     }
 
@@ -115,7 +118,7 @@ struct MatcherTests {
         let path = try Roads.outAndBack()
         let fixes = Roads.drive(path, from: 1_400, metres: 400, noise: 5)
         let track = TrackMatch(fixes, on: path)
-        #expect(abs((track.measures.first ?? nil ?? 0) - 1_400) < 20)
+        #expect(abs(((track.measures.first ?? nil) ?? 0) - 1_400) < 20)
         let middle = try track.coordinate(at: 1_000_027.5, on: path).orThrow("a place")
         #expect(middle.straightDistance(to: path.coordinate(at: 1_620)) < 15)
         #expect(track.coordinate(at: 999_999, on: path) == nil)

@@ -3,7 +3,7 @@ import Bounds
 /// The form in which a history is kept: little-endian, version 1.
 ///
 ///     u8 version · u32 cells · u8 parts · cells × 8 × f32 · parts × (u8 part · cells × 2 × f32)
-///     · u32 passages × (u8 kind · f32 hour · f32 first place · u32 places · (places − 1) × decimetres)
+///     · u8 turns × (3 × f32) · u32 passages × (u8 kind · f32 hour · f32 first place · u32 places · (places − 1) × decimetres)
 ///
 /// Decimetres are written in groups of seven bits, the lowest first, each but the last with its high bit set.
 extension LineHistory {
@@ -22,6 +22,8 @@ extension LineHistory {
                 bytes.append(cell.seconds)
             }
         }
+        bytes.append(UInt8(clamping: turns.all.count))
+        for turn in turns.all { for value in [turn.from, turn.to, turn.count] { bytes.append(value) } }
         bytes.append(UInt32(clamping: passages.count))
         for passage in passages {
             bytes.append(passage.part.kind.rawValue)
@@ -54,6 +56,14 @@ extension LineHistory {
             }
             pace.byPart[Int(part)] = cells
         }
+        guard let turnCount = reader.byte(), turnCount <= Turn.most else { return nil }
+        var turns = Turns()
+        for _ in 0..<turnCount {
+            guard let from = reader.amount(), let to = reader.amount(), let count = reader.amount() else {
+                return nil
+            }
+            turns.all.append(Turn(from: from, to: to, count: count))
+        }
         guard let passageCount = reader.count() else { return nil }
         var passages: [Passage] = []
         for _ in 0..<passageCount {
@@ -63,7 +73,7 @@ extension LineHistory {
         guard reader.isAtEnd, passages.reduce(0, { $0 + $1.places.count }) <= Self.mostPlaces else {
             return nil
         }
-        self.init(pace: pace, passages: passages)
+        self.init(pace: pace, turns: turns, passages: passages)
     }
 }
 

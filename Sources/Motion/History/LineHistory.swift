@@ -6,6 +6,8 @@ import Bounds
 package struct LineHistory: Sendable, Hashable {
     /// The pace of each 25 m.
     package internal(set) var pace: Pace
+    /// Where vehicles leave out a part of the line.
+    var turns: Turns
     /// The newest passages, the oldest first.
     var passages: [Passage]
     /// The places of all passages.
@@ -20,11 +22,12 @@ package struct LineHistory: Sendable, Hashable {
 
     /// Creates the history of a line that nobody has travelled.
     package init(of path: LinePath) {
-        self.init(pace: Pace(cells: Pace.count(of: path)), passages: [])
+        self.init(pace: Pace(cells: Pace.count(of: path)), turns: Turns(), passages: [])
     }
 
-    init(pace: Pace, passages: [Passage]) {
+    init(pace: Pace, turns: Turns, passages: [Passage]) {
         self.pace = pace
+        self.turns = turns
         self.passages = passages
         places = passages.reduce(0) { $0 + $1.places.count }
     }
@@ -40,6 +43,10 @@ package struct LineHistory: Sendable, Hashable {
             }
         }
         for run in track.runs(on: path, overTurns: true) {
+            for (from, to) in zip(run, run.dropFirst())
+            where !TrackMatch.isContinuous(to.progress - from.progress, seconds: to.at - from.at) {
+                turns.add(from: path.measure(of: from.progress), to: path.measure(of: to.progress), on: path)
+            }
             for stretch in Self.stretches(run, apart: Self.densest) {
                 guard let first = stretch.first else { continue }
                 let day = DayPart(at: first.at, secondsAhead: secondsAhead)

@@ -6,6 +6,7 @@ package struct Predictor: Sendable {
     package let day: DayPart
     package let profile: PaceProfile
     private let passages: [Passage]
+    private let turns: [LikelyTurn]
 
     /// Hypotheses that are less likely than this, against the best, are left out.
     private static let unlikely = 0.03
@@ -16,6 +17,7 @@ package struct Predictor: Sendable {
         self.day = day
         profile = history.profile(at: day, on: path)
         passages = history.passages
+        turns = path.isLoop ? LikelyTurn.likely(history.turns, history.pace, on: path) : []
     }
 
     /// What may become of a vehicle; `nil` off the line.
@@ -81,36 +83,42 @@ package struct Predictor: Sendable {
             let last = matcher.last
         else { return [] }
         return stops.map { feet in
-            let ahead = feet.compactMap { foot -> Double? in
-                let metres = path.isLoop ? path.measure(of: foot - measure) : foot - measure
-                return metres >= 0 ? metres : nil
-            }
-            return ahead.min().map { metres in
-                let time = profile.time(from: measure, metres: metres)
-                return StopArrival(after: last.at, seconds: time.seconds, variance: time.variance)
-            }
+            let ways = self.ways(to: feet, from: measure)
+            return ways.isEmpty ? nil : StopArrival(after: last.at, by: ways)
         }
     }
-}
 
-/// When a vehicle comes to a stop, in seconds since 1970 UTC.
-package struct StopArrival: Sendable, Hashable {
-    /// One of ten comes before.
-    package let earliest: Double
-    /// The median.
-    package let expected: Double
-    /// One of ten comes after.
-    package let latest: Double
-
-    /// How many standard deviations of the pace the three are from its mean.
-    ///
-    /// They are wider than those of a Gaussian, since one who is late stays late, and lean to late.
-    static let (early, middle, late) = (-1.25, 0.0, 2.05)
-
-    init(after instant: Double, seconds: Double, variance: Double) {
-        let deviation = max(variance, 0).squareRoot()
-        expected = instant + max(seconds + Self.middle * deviation, 0)
-        earliest = min(instant + max(seconds + Self.early * deviation, 0), expected)
-        latest = instant + seconds + Self.late * deviation
+    /// The ways from a place to the nearest foot of a stop: along the line, and by the first turn on it that
+    /// makes the way shorter.
+    private func ways(to feet: [Double], from measure: Double) -> [StopArrival.Way] {
+        func metres(from start: Double) -> Double? {
+            feet.compactMap { foot -> Double? in
+                let metres = path.isLoop ? path.measure(of: foot - start) : foot - start
+                return metres >= 0 ? metres : nil
+            }.min()
+        }
+        guard let straight = metres(from: measure) else { return [] }
+        let (seconds, variance) = profile.time(from: measure, metres: straight)
+        var rest = 1.0
+        var ways: [StopArrival.Way] = []
+        let ahead = turns.map { turn -> (turn: LikelyTurn, metres: Double) in
+            let step = path.step(from: measure, to: turn.from)
+            // One who is a little behind the place may still turn.
+            return (turn, step > path.length - Turn.apart ? 0 : max(step, 0))
+        }.sorted { $0.metres < $1.metres }
+        for (turn, there) in ahead where there < straight {
+            guard let behind = metres(from: turn.to), there + behind < straight else { continue }
+            let first = profile.time(from: measure, metres: there)
+            let second = profile.time(from: turn.to, metres: behind)
+            ways.append(
+                StopArrival.Way(
+                    likelihood: rest * turn.likelihood,
+                    seconds: first.seconds + second.seconds,
+                    deviation: (first.variance + second.variance).squareRoot()
+                )
+            )
+            rest *= 1 - turn.likelihood
+        }
+        return ways + [StopArrival.Way(likelihood: rest, seconds: seconds, deviation: variance.squareRoot())]
     }
 }

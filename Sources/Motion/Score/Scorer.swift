@@ -179,31 +179,29 @@ package struct Scorer: Sendable {
 
     /// The crossings of the feet of each stop, in order of time.
     private static func arrivals(_ match: TrackMatch, on line: ScoredLine) -> [[Arrival]] {
-        let runs = match.runs(on: line.path)
+        let runs = match.runs(on: line.path, overTurns: true)
         return line.stops.map { feet in
             runs.flatMap { run in feet.flatMap { crossings(of: $0, by: run, on: line.path) } }
                 .sorted { $0.at < $1.at }
         }
     }
 
+    /// Where the line is followed; a leap of a turn crosses nothing.
     private static func crossings(of foot: Double, by run: [Moment], on path: LinePath) -> [Arrival] {
         guard let first = run.first else { return [] }
         var highest = first.progress
-        var target = foot
-        if path.isLoop, target <= highest {
-            target += ((highest - target) / path.length).rounded(.down) * path.length
-            if target <= highest { target += path.length }
-        }
         var crossings: [Arrival] = []
         for (from, to) in zip(run, run.dropFirst()) {
-            while target > highest, to.progress >= target {
-                let start = max(highest, from.progress)
-                let share = to.progress > start ? (target - start) / (to.progress - start) : 1
-                crossings.append(Arrival(at: from.at + share * (to.at - from.at), since: first.at))
-                guard path.isLoop else { return crossings }
-                target += path.length
+            defer { highest = max(highest, to.progress) }
+            guard TrackMatch.isContinuous(to.progress - from.progress, seconds: to.at - from.at) else {
+                continue
             }
-            highest = max(highest, to.progress)
+            let start = max(highest, from.progress)
+            var target = foot
+            if path.isLoop { target += (((start - foot) / path.length).rounded(.down) + 1) * path.length }
+            guard target > start, target <= to.progress else { continue }
+            let share = (target - start) / (to.progress - start)
+            crossings.append(Arrival(at: from.at + share * (to.at - from.at), since: first.at))
         }
         return crossings
     }
