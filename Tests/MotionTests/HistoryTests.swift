@@ -91,8 +91,8 @@ struct HistoryTests {
         let history = LineHistory.laps(7, on: path)
         let read = try LineHistory(history.encoded(), of: path).orThrow("a history")
         #expect(read.pace == history.pace)
-        #expect(read.passages.map(\.part) == history.passages.map(\.part))
         for (one, other) in zip(read.passages, history.passages) {
+            #expect(one.part.kind == other.part.kind && abs(one.part.hour - other.part.hour) < 1e-5)
             #expect(one.places.count == other.places.count)
             #expect(zip(one.places, other.places).allSatisfy { abs($0 - $1) < 0.2 })
         }
@@ -137,8 +137,11 @@ struct HistoryTests {
     @Test func `the kind of a day follows the local clock`() throws {
         // 2021-11-07 was a Sunday; 3:00 UTC is Saturday evening in Troy.
         let instant = 1_636_254_000.0
-        #expect(DayPart(at: instant, secondsAhead: 0) == DayPart(hour: 3, kind: .sunday))
-        #expect(DayPart(at: instant, secondsAhead: -18_000) == DayPart(hour: 22, kind: .saturday))
+        for (ahead, hour, kind) in [(0.0, 3.0, DayPart.Kind.sunday), (-18_000, 22, .saturday)] {
+            let part = DayPart(at: instant, secondsAhead: ahead)
+            #expect(abs(part.hour - hour) < 1e-6)
+            #expect(part.kind == kind)
+        }
         #expect(DayPart(at: .nan, secondsAhead: 0).hour == 0)
         #expect(DayPart(hour: -1, kind: .sunday).hour == 23)
         #expect(DayPart.hours(between: 23, and: 1) == 2)

@@ -20,20 +20,17 @@ extension LinePath {
     package func candidates(near position: Coordinate, within radius: Double) -> [LineCandidate] {
         let target = position.inSpace
         let radius = min(radius, SegmentGrid.reach)
-        let near = grid.segments(near: position).map { index in (index, place: nearest(to: target, on: index))
-        }
+        let near = grid.segments(near: position).map { nearest(to: target, on: $0) }
         var found: [LineCandidate] = []
-        for (order, (index, place)) in near.enumerated() where place.distance <= radius {
-            // A pass has its place where the segments before and behind are farther.
-            if order > 0, near[order - 1].0 == index - 1, near[order - 1].place.distance < place.distance {
+        for (order, place) in near.enumerated() where place.distance <= radius {
+            // A corner is a place of its own only if neither of its segments comes nearer.
+            let before = order > 0 ? near[order - 1] : near[near.count - 1]
+            let behind = order + 1 < near.count ? near[order + 1] : near[0]
+            if place.share == 1, follows(behind.segment, place.segment) { continue }
+            if place.share == 0, follows(place.segment, before.segment), before.distance < place.distance {
                 continue
             }
-            if order + 1 < near.count, near[order + 1].0 == index + 1,
-                near[order + 1].place.distance <= place.distance
-            {
-                continue
-            }
-            found.append(place)
+            found.append(LineCandidate(measure: place.measure, distance: place.distance))
         }
         found.sort { $0.distance < $1.distance }
         return kept(found, apart: Self.apart, most: Self.most)
@@ -58,15 +55,29 @@ extension LinePath {
         return kept
     }
 
-    /// The place of a segment that is nearest to a point in space.
-    private func nearest(to target: SIMD3<Double>, on index: Int) -> LineCandidate {
-        let start = corners[index]
-        let way = corners[index + 1] - start
+    /// Whether a segment begins where another ends.
+    private func follows(_ segment: Int, _ other: Int) -> Bool {
+        segment == other + 1 || (isLoop && segment == 0 && other == corners.count - 2)
+    }
+
+    /// The place of a segment that is nearest to a point in space, with its share of the segment.
+    private func nearest(to target: SIMD3<Double>, on segment: Int) -> NearestPlace {
+        let start = corners[segment]
+        let way = corners[segment + 1] - start
         let square = (way * way).sum()
         let share = square > 0 ? min(max(((target - start) * way).sum() / square, 0), 1) : 0
-        return LineCandidate(
-            measure: measures[index] + share * (measures[index + 1] - measures[index]),
+        return NearestPlace(
+            segment: segment,
+            share: share,
+            measure: measures[segment] + share * (measures[segment + 1] - measures[segment]),
             distance: (start + way * share - target).length
         )
     }
+}
+
+private struct NearestPlace {
+    let segment: Int
+    let share: Double
+    let measure: Double
+    let distance: Double
 }

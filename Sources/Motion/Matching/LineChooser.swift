@@ -10,10 +10,13 @@ package struct LineChooser: Sendable {
     private struct Follower: Sendable {
         var matcher = Matcher()
         /// The mean cost of the recent fixes.
-        var cost = 0.0
-        /// The distance of the first fix that it saw, and the metres that the vehicle went since.
-        var metres = 0.0
-        var count = 0
+        var cost: Double
+        /// How many fixes the vehicle has had, at most ``memory``.
+        var count: Double
+        /// Where the vehicle came near the path, and whether it went away from there.
+        let origin: Coordinate
+        var hasGone = false
+        /// How many fixes in a row are off the path.
         var far = 0
     }
 
@@ -22,18 +25,26 @@ package struct LineChooser: Sendable {
     /// The index of the chosen path.
     package private(set) var chosen: Int?
     private var last: Fix?
+    /// How many fixes the vehicle has had, at most ``memory``.
+    private var count = 0.0
 
-    /// What is told of a fix fades by this factor with each later one.
-    private static let fading = 0.93
+    /// The usual distance of a fix from the way that a line is drawn, in metres.
+    ///
+    /// It is more than that of a good fix, since two lines may draw one road differently.
+    private static let distance = 25.0
+    /// The greatest cost of a fix, and that of fixes from before the vehicle came near a path.
+    private static let greatest = 4.0
+    /// Of so many fixes the cost is the mean.
+    private static let memory = 30.0
     /// A path is left when so many fixes in a row are off it.
     private static let patience = 3
-    /// Another path must be better by this much, in cost for each fix, to replace the chosen.
-    private static let margin = 0.25
+    /// The cost of all fixes by which a path must be better than those of other lines.
+    private static let margin = 4.0
     /// No path is chosen before the vehicle went so far, in metres, or says that it goes at this speed along
     /// the path, in metres per second: anything may stand beside a road.
     private static let (shortest, going) = (150.0, 3.0)
     /// No path is chosen whose fixes cost more than this in the mean.
-    private static let worst = 3.5
+    private static let worst = 2.5
 
     package init() {}
 
@@ -52,30 +63,39 @@ package struct LineChooser: Sendable {
     package mutating func add(_ fix: Fix, among paths: [LinePath], lines: [Int]) {
         if let last, fix.at <= last.at { return }
         if let last, fix.at - last.at > Matcher.memory { self = LineChooser() }
-        let metres = last.map { $0.coordinate.straightDistance(to: fix.coordinate) } ?? 0
-        last = fix
         for (index, path) in paths.enumerated() {
-            let isNear = path.isNear(fix.coordinate)
-            guard isNear || followers[index] != nil else { continue }
-            follow(index, path, fix, metres: metres, isNear: isNear)
+            if followers[index] == nil, path.isNear(fix.coordinate) {
+                // What came before it was near speaks against a path.
+                followers[index] = Follower(cost: Self.greatest, count: count, origin: fix.coordinate)
+            }
+            if followers[index] != nil { follow(index, path, fix) }
         }
+        last = fix
+        count = min(count + 1, Self.memory)
         choose(lines)
     }
 
-    private mutating func follow(_ index: Int, _ path: LinePath, _ fix: Fix, metres: Double, isNear: Bool) {
-        var follower = followers[index] ?? Follower()
+    private mutating func follow(_ index: Int, _ path: LinePath, _ fix: Fix) {
+        guard var follower = followers[index] else { return }
         follower.matcher.add(fix, on: path)
-        let isOn = follower.matcher.hypotheses.first?.measure != nil
-        follower.far = isOn ? 0 : follower.far + 1
-        if follower.far >= Self.patience {
+        let best = follower.matcher.hypotheses.first
+        follower.far = best?.measure == nil ? follower.far + 1 : 0
+        guard follower.far < Self.patience else {
             followers[index] = nil
             return
         }
-        follower.count += 1
-        let weight = max(1 - Self.fading, 1 / Double(follower.count))
-        follower.cost += (follower.matcher.lastCost - follower.cost) * weight
-        follower.metres += metres
+        follower.count = min(follower.count + 1, Self.memory)
+        follower.cost += (cost(of: follower.matcher, best) - follower.cost) / follower.count
+        if follower.origin.straightDistance(to: fix.coordinate) >= Self.shortest { follower.hasGone = true }
         followers[index] = follower
+    }
+
+    /// The cost of the newest fix: its distance, and the way there.
+    private func cost(of matcher: Matcher, _ best: Hypothesis?) -> Double {
+        guard let best, best.measure != nil else { return Self.greatest }
+        let share = best.distance / Self.distance
+        let way = max(matcher.lastCost - MatchCosts.distance(best.distance), 0)
+        return min(1.5 * log1p(share * share / 2) + way, Self.greatest)
     }
 
     private mutating func choose(_ lines: [Int]) {
@@ -86,23 +106,23 @@ package struct LineChooser: Sendable {
             chosen = nil
             return
         }
+        func isClear(against rival: Follower?) -> Bool {
+            rival.map { ($0.cost - best.value.cost) * best.value.count >= Self.margin } ?? true
+        }
         if let chosen, let now = followers[chosen], now.far == 0, now.cost <= Self.worst {
-            if best.value.cost + Self.margin < now.cost || line(best.key) == line(chosen) {
-                self.chosen = best.key
-            }
+            if line(best.key) == line(chosen) || isClear(against: now) { self.chosen = best.key }
             return
         }
         chosen = nil
         let isGoing = last?.heading != nil && (last?.speed ?? 0) >= Self.going
-        guard isGoing || best.value.metres >= Self.shortest else { return }
-        let rival = able.first { line($0.key) != line(best.key) }
-        if rival.map({ $0.value.cost > best.value.cost + Self.margin }) ?? true { chosen = best.key }
+        guard isGoing || best.value.hasGone else { return }
+        if isClear(against: able.first { line($0.key) != line(best.key) }?.value) { chosen = best.key }
     }
 }
 
 extension LinePath {
     /// Whether a position is within reach of the path.
     func isNear(_ position: Coordinate) -> Bool {
-        candidates(near: position, within: MatchCosts.offLineDistance).isEmpty == false
+        !candidates(near: position, within: MatchCosts.offLineDistance).isEmpty
     }
 }

@@ -49,7 +49,7 @@ package struct Forecast: Sendable {
         self.path = path
     }
 
-    /// Where the vehicle is at an instant, in the middle of what may be; `nil` too long after the fix.
+    /// Where the vehicle is at an instant, as the median of what may be; `nil` too long after the fix.
     ///
     /// An instant before the fix is that of the fix.
     package func position(at instant: Double) -> PredictedPosition? {
@@ -64,10 +64,7 @@ package struct Forecast: Sendable {
             guard let metres = passage.metres(from: precedent.index, seconds: seconds) else { continue }
             places.append((precedent.measure + metres, precedent.weight))
         }
-        let few = places.systematicSample(Self.fewest)
-        return isDivided || isApart(places, after: seconds)
-            ? predicted(few, at: few.map(path.point)) { ($0 - $1).length }
-            : predicted(few, at: few) { abs($0 - $1) }
+        return isDivided || isApart(places, after: seconds) ? middle(of: places) : median(of: places)
     }
 
     /// Whether some of the places cannot be reached along the line in some seconds: vehicles turned.
@@ -76,36 +73,49 @@ package struct Forecast: Sendable {
         return places.contains { abs($0.measure - start) > reach }
     }
 
-    /// The place from which the others are least far.
-    ///
-    /// Distances count by their power 1.25: between the median, which a few far places do not move, and the
-    /// mean.
-    private func predicted<Place>(
-        _ measures: [Double],
-        at places: [Place],
-        distance: (Place, Place) -> Double
-    ) -> PredictedPosition? {
-        var best: (measure: Double, place: Place, sum: Double)?
-        for (measure, place) in zip(measures, places) {
-            var sum = 0.0
-            for other in places {
-                let apart = distance(place, other)
-                sum += apart * apart.squareRoot().squareRoot()
-            }
-            if best.map({ sum < $0.sum }) ?? true { best = (measure, place, sum) }
-        }
-        guard let best else { return nil }
-        let error = places.map { distance($0, best.place) }.quantile(Self.shareWithin)
-        return PredictedPosition(
-            measure: path.measure(of: best.measure),
-            coordinate: path.coordinate(at: best.measure),
-            heading: path.heading(at: best.measure),
+    private func predicted(_ measure: Double, error: Double) -> PredictedPosition {
+        PredictedPosition(
+            measure: path.measure(of: measure),
+            coordinate: path.coordinate(at: measure),
+            heading: path.heading(at: measure),
             error: (error * error + MatchCosts.fixError * MatchCosts.fixError).squareRoot()
         )
+    }
+
+    /// The weighted median along the line.
+    private func median(of places: [(measure: Double, weight: Double)]) -> PredictedPosition {
+        let median = places.weightedQuantile(0.5) ?? start
+        let distances = places.map { (measure: abs($0.measure - median), weight: $0.weight) }
+        return predicted(median, error: distances.weightedQuantile(Self.shareWithin) ?? 0)
+    }
+
+    /// The place from which the others are least far: the median where the line passes more than once.
+    private func middle(of places: [(measure: Double, weight: Double)]) -> PredictedPosition {
+        let few = places.systematicSample(Self.fewest)
+        let points = few.map(path.point)
+        var best = (measure: start, point: path.point(at: start), sum: Double.infinity)
+        for (measure, point) in zip(few, points) {
+            let sum = points.reduce(0) { $0 + ($1 - point).length }
+            if sum < best.sum { best = (measure, point, sum) }
+        }
+        let distances = points.map { ($0 - best.point).length }
+        return predicted(best.measure, error: distances.quantile(Self.shareWithin))
     }
 }
 
 extension [(measure: Double, weight: Double)] {
+    /// The least measure that a share of the weight does not exceed; `nil` if there is none.
+    func weightedQuantile(_ share: Double) -> Double? {
+        let sorted = sorted { $0.measure < $1.measure }
+        let target = reduce(0) { $0 + $1.weight } * share
+        var sum = 0.0
+        for place in sorted {
+            sum += place.weight
+            if sum >= target { return place.measure }
+        }
+        return sorted.last?.measure
+    }
+
     /// So many of the measures, each as often as its weight has a share; never empty unless the list is.
     func systematicSample(_ count: Int) -> [Double] {
         let step = reduce(0) { $0 + $1.weight } / Double(count)

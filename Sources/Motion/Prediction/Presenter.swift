@@ -11,6 +11,8 @@ package struct Presenter: Sendable, Hashable {
 
     /// Half of the difference to the estimate is made good in this many seconds.
     static let halfTime = 3.0
+    /// The greatest speed that is shown, in metres per second.
+    static let fastest = 25.0
     /// An estimate that is farther ahead or behind than this is another place, where the vehicle appears.
     static let farthest = 400.0
 
@@ -28,14 +30,15 @@ package struct Presenter: Sendable, Hashable {
         guard estimate.isFinite, instant.isFinite, instant > at else { return measure }
         let shown = measure
         let difference = signed(path.step(from: shown, to: path.measure(of: estimate)), on: path)
-        let share = 1 - exp2(-(instant - at) / Self.halfTime)
+        let seconds = instant - at
+        let share = 1 - exp2(-seconds / Self.halfTime)
         at = instant
         guard abs(difference) <= Self.farthest else {
             (measure, ahead) = (path.measure(of: estimate), 0)
             return measure
         }
         // The estimate went on by `difference - ahead`; of what it was ahead, a share is made good.
-        let step = max(difference - ahead + ahead * share, 0)
+        let step = min(max(difference - ahead + ahead * share, 0), Self.fastest * seconds)
         measure = path.measure(of: shown + step)
         ahead = difference - step
         return measure

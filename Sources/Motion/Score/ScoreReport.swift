@@ -38,6 +38,8 @@ package struct ScoreReport: Sendable, Hashable {
     /// The share of fixes that were off every line.
     package internal(set) var offLine = 0.0
     package internal(set) var horizons: [Horizon] = []
+    /// The same of the fixes after which the direction of the vehicle was known.
+    package internal(set) var sureHorizons: [Horizon] = []
     package internal(set) var buckets: [Bucket] = []
     /// The share of arrivals that were told, between earliest and latest.
     package internal(set) var covered = 0.0
@@ -73,6 +75,7 @@ struct PositionSample {
     let off: Double
     let told: Double
     let oldOff: Double
+    let isSure: Bool
 }
 
 struct ArrivalSample {
@@ -94,19 +97,8 @@ extension ScoreReport {
     package static let horizons = [10.0, 30, 60]
 
     init(_ positions: [PositionSample], _ arrivals: [ArrivalSample], withheld: Int) {
-        horizons = Self.horizons.map { seconds in
-            let samples = positions.filter { $0.horizon == seconds }
-            let (off, old) = (samples.map(\.off), samples.map(\.oldOff))
-            return Horizon(
-                seconds: seconds,
-                count: samples.count,
-                median: off.quantile(0.5),
-                percentile90: off.quantile(0.9),
-                withinError: samples.share { $0.off <= $0.told },
-                oldMedian: old.quantile(0.5),
-                oldPercentile90: old.quantile(0.9)
-            )
-        }
+        horizons = Self.horizons(of: positions)
+        sureHorizons = Self.horizons(of: positions.filter(\.isSure))
         buckets = Self.limits.map { limit in
             let samples = arrivals.filter { $0.away >= limit.from && $0.away < limit.to }
             return Bucket(
@@ -124,6 +116,22 @@ extension ScoreReport {
         beforeExpected = arrivals.share { $0.late < 0 }
         afterLatest = arrivals.share { !$0.isCovered && !$0.isBeforeEarliest }
         self.withheld = Double(withheld) / Double(max(withheld + arrivals.count, 1))
+    }
+
+    private static func horizons(of positions: [PositionSample]) -> [Horizon] {
+        horizons.map { seconds in
+            let samples = positions.filter { $0.horizon == seconds }
+            let (off, old) = (samples.map(\.off), samples.map(\.oldOff))
+            return Horizon(
+                seconds: seconds,
+                count: samples.count,
+                median: off.quantile(0.5),
+                percentile90: off.quantile(0.9),
+                withinError: samples.share { $0.off <= $0.told },
+                oldMedian: old.quantile(0.5),
+                oldPercentile90: old.quantile(0.9)
+            )
+        }
     }
 }
 

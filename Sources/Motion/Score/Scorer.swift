@@ -97,7 +97,8 @@ package struct Scorer: Sendable {
                 matcher.add(fix, on: line.path)
                 if let forecast = predictor.forecast(of: matcher) {
                     let old = OldMethod(fix, after: last, on: line.path)
-                    measure(forecast, against: old, track, into: &outcome)
+                    let isSure = matcher.match(on: line.path)?.isSure ?? false
+                    measure(forecast, against: old, track, isSure: isSure, into: &outcome)
                     // What is off the line by the whole track comes to no stop.
                     if track.match.measures[index] != nil {
                         measure(
@@ -117,6 +118,7 @@ package struct Scorer: Sendable {
         _ forecast: Forecast,
         against old: OldMethod,
         _ track: Matched,
+        isSure: Bool,
         into outcome: inout Outcome
     ) {
         let path = lines[track.line].path
@@ -138,7 +140,8 @@ package struct Scorer: Sendable {
                     horizon: horizon,
                     off: place.coordinate.straightDistance(to: truth),
                     told: place.error,
-                    oldOff: old.coordinate(after: horizon).straightDistance(to: truth)
+                    oldOff: old.coordinate(after: horizon).straightDistance(to: truth),
+                    isSure: isSure
                 )
             )
         }
