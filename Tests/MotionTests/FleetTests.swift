@@ -93,11 +93,11 @@ struct FleetTests {
         _ noise: Double
     ) throws {
         let city = try City("gtfs/santamonica-bigbluebus-2020.gtfs.zip")
-        #expect(city.names.count == 20)
         let outcome = drive(city, noise: noise, every: 2)
         print("Santa Monica", noise, outcome)
         #expect(outcome.elsewhere == 0)
-        #expect(Double(outcome.right) >= 0.85 * Double(outcome.told))
+        #expect(Double(outcome.right) >= 0.98 * Double(outcome.told))
+        #expect(noise > 25 || outcome.told > outcome.none)
     }
 
     @Test(arguments: [10.0, 25, 50])
@@ -108,7 +108,8 @@ struct FleetTests {
         let outcome = drive(city, noise: noise, every: 6)
         print("Mexico City", noise, outcome)
         #expect(outcome.elsewhere == 0)
-        #expect(Double(outcome.right) >= 0.85 * Double(outcome.told))
+        #expect(Double(outcome.right) >= (noise > 25 ? 0.85 : 0.95) * Double(outcome.told))
+        #expect(noise > 25 || outcome.told > outcome.none)
     }
 
     @Test

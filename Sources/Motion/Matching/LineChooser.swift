@@ -34,6 +34,8 @@ package struct LineChooser: Sendable {
     private static let distance = 25.0
     /// The greatest cost of a fix, and that of fixes from before the vehicle came near a path.
     private static let greatest = 4.0
+    /// The greatest cost of the way between two fixes: with bad fixes it says little.
+    private static let greatestWay = 1.0
     /// Of so many fixes the cost is the mean.
     private static let memory = 30.0
     /// A path is left when so many fixes in a row are off it.
@@ -44,7 +46,7 @@ package struct LineChooser: Sendable {
     /// the path, in metres per second: anything may stand beside a road.
     private static let (shortest, going) = (150.0, 3.0)
     /// No path is chosen whose fixes cost more than this in the mean.
-    private static let worst = 2.5
+    private static let worst = 3.0
 
     package init() {}
 
@@ -95,7 +97,7 @@ package struct LineChooser: Sendable {
         guard let best, best.measure != nil else { return Self.greatest }
         let share = best.distance / Self.distance
         let way = max(matcher.lastCost - MatchCosts.distance(best.distance), 0)
-        return min(1.5 * log1p(share * share / 2) + way, Self.greatest)
+        return min(1.5 * log1p(share * share / 2) + min(way, Self.greatestWay), Self.greatest)
     }
 
     private mutating func choose(_ lines: [Int]) {

@@ -64,7 +64,10 @@ package struct Forecast: Sendable {
             guard let metres = passage.metres(from: precedent.index, seconds: seconds) else { continue }
             places.append((precedent.measure + metres, precedent.weight))
         }
-        return isDivided || isApart(places, after: seconds) ? middle(of: places) : median(of: places)
+        let found =
+            isDivided || isApart(places, after: seconds) ? middle(of: places) : median(of: places)
+        let weight = places.reduce(-Trend.weight) { $0 + $1.weight }
+        return predicted(found, weight: max(weight, 0), after: seconds)
     }
 
     /// Whether some of the places cannot be reached along the line in some seconds: vehicles turned.
@@ -73,24 +76,34 @@ package struct Forecast: Sendable {
         return places.contains { abs($0.measure - start) > reach }
     }
 
-    private func predicted(_ measure: Double, error: Double) -> PredictedPosition {
-        PredictedPosition(
-            measure: path.measure(of: measure),
-            coordinate: path.coordinate(at: measure),
-            heading: path.heading(at: measure),
-            error: (error * error + MatchCosts.fixError * MatchCosts.fixError).squareRoot()
+    /// The prediction; the error is that of the fix, of the precedents, and of the trend where precedents are
+    /// few.
+    private func predicted(
+        _ found: (measure: Double, error: Double),
+        weight: Double,
+        after seconds: Double
+    ) -> PredictedPosition {
+        let known = weight / (weight + 1)
+        let fix = MatchCosts.fixError * MatchCosts.fixError
+        let trend = Trend.error(after: seconds)
+        let square = fix + known * found.error * found.error + (1 - known) * trend * trend
+        return PredictedPosition(
+            measure: path.measure(of: found.measure),
+            coordinate: path.coordinate(at: found.measure),
+            heading: path.heading(at: found.measure),
+            error: square.squareRoot()
         )
     }
 
     /// The weighted median along the line.
-    private func median(of places: [(measure: Double, weight: Double)]) -> PredictedPosition {
+    private func median(of places: [(measure: Double, weight: Double)]) -> (measure: Double, error: Double) {
         let median = places.weightedQuantile(0.5) ?? start
         let distances = places.map { (measure: abs($0.measure - median), weight: $0.weight) }
-        return predicted(median, error: distances.weightedQuantile(Self.shareWithin) ?? 0)
+        return (median, distances.weightedQuantile(Self.shareWithin) ?? 0)
     }
 
     /// The place from which the others are least far: the median where the line passes more than once.
-    private func middle(of places: [(measure: Double, weight: Double)]) -> PredictedPosition {
+    private func middle(of places: [(measure: Double, weight: Double)]) -> (measure: Double, error: Double) {
         let few = places.systematicSample(Self.fewest)
         let points = few.map(path.point)
         var best = (measure: start, point: path.point(at: start), sum: Double.infinity)
@@ -99,7 +112,7 @@ package struct Forecast: Sendable {
             if sum < best.sum { best = (measure, point, sum) }
         }
         let distances = points.map { ($0 - best.point).length }
-        return predicted(best.measure, error: distances.quantile(Self.shareWithin))
+        return (best.measure, distances.quantile(Self.shareWithin))
     }
 }
 

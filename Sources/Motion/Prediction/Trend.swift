@@ -12,6 +12,9 @@ struct Trend: Sendable {
     /// Metres per second, if known.
     let speed: Double?
 
+    /// The standard error after some seconds, in metres, as it is on a line without history.
+    static func error(after seconds: Double) -> Double { 10 + 2.5 * max(seconds, 0) }
+
     /// The metres in some seconds.
     func metres(in seconds: Double) -> Double {
         let metres = profile.metres(from: measure, seconds: seconds)
