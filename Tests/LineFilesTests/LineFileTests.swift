@@ -145,3 +145,31 @@ struct ClockTextTests {
         #expect(LineSchedule.minutes(text) == nil)
     }
 }
+
+struct RecordingColumnsTests {
+    @Test func `a recording is read by either name of its columns`() throws {
+        let campus = try RecordingColumns(header: ["bus_id", "lat_deg", "lon_deg", "time_utc", "source"])
+        let row = try campus.row(["96", "42.73", "-73.68", "2021-11-02 21:17:37 +0000", "user"]).orThrow(
+            "a row"
+        )
+        #expect(row.vehicle == "96" && row.source == "user" && row.at == 1_635_887_857)
+        let plain = try RecordingColumns(header: ["at", "note", " Lon", "LAT", "vehicle"])
+        let other = try plain.row(["2021-11-02T21:17:37Z", "", "-73.68", "42.73", "a bus"]).orThrow("a row")
+        #expect(other.coordinate == row.coordinate && other.at == row.at && other.source.isEmpty)
+    }
+
+    @Test func `a header without a needed column is refused with its name`() {
+        let fault = #expect(throws: LineFileFault.self) {
+            try RecordingColumns(header: ["bus_id", "lat", "lon"])
+        }
+        #expect(fault?.reason == "it has no column at or time_utc")
+    }
+
+    @Test(arguments: [
+        ["", "42.73", "-73.68", "2021-11-02T21:17:37Z"], ["96", "north", "-73.68", "2021-11-02T21:17:37Z"],
+        ["96", "91", "-73.68", "2021-11-02T21:17:37Z"], ["96", "42.73", "-73.68", "yesterday"], ["96"], [],
+    ])
+    func `a record whose fields cannot be is no position`(_ fields: [String]) throws {
+        #expect(try RecordingColumns(header: ["vehicle", "lat", "lon", "at"]).row(fields) == nil)
+    }
+}
