@@ -67,7 +67,7 @@ struct LineChooserTests {
         let paths = try paths()
         var chooser = LineChooser()
         for fix in Roads.drive(paths[0], metres: 1_900) { chooser.add(fix, among: paths, lines: [0, 1, 2]) }
-        for second in 1...4 {
+        for second in 1...6 {
             let fix = try Fix(Roads.place(3_000, -3_000), at: 1_000_240 + Double(second)).orThrow("a fix")
             chooser.add(fix, among: paths, lines: [])
         }

@@ -39,7 +39,7 @@ package struct LineChooser: Sendable {
     /// Of so many fixes the cost is the mean.
     private static let memory = 30.0
     /// A path is left when so many fixes in a row are off it.
-    private static let patience = 3
+    private static let patience = 5
     /// The cost of all fixes by which a path must be better than those of other lines.
     private static let margin = 4.0
     /// No path is chosen before the vehicle went so far, in metres, or says that it goes at this speed along
@@ -118,7 +118,9 @@ package struct LineChooser: Sendable {
         chosen = nil
         let isGoing = last?.heading != nil && (last?.speed ?? 0) >= Self.going
         guard isGoing || best.value.hasGone else { return }
-        if isClear(against: able.first { line($0.key) != line(best.key) }?.value) { chosen = best.key }
+        // Those that cannot be chosen now are rivals all the same.
+        let rival = followers.filter { line($0.key) != line(best.key) }.min { $0.value.cost < $1.value.cost }
+        if isClear(against: rival?.value) { chosen = best.key }
     }
 }
 

@@ -119,8 +119,13 @@ package struct TrackMatch: Sendable {
     ///
     /// Where the vehicle turned from one pass of the line to another, it is on the straight way between.
     package func coordinate(at instant: Double, on path: LinePath) -> Coordinate? {
-        guard let next = fixes.firstIndex(where: { $0.at >= instant }) else { return nil }
-        guard let to = measures[next] else { return nil }
+        // The first fix that is not before the instant.
+        var (next, end) = (0, fixes.count)
+        while next < end {
+            let middle = (next + end) / 2
+            if fixes[middle].at < instant { next = middle + 1 } else { end = middle }
+        }
+        guard next < fixes.count, let to = measures[next] else { return nil }
         guard next > 0 else { return fixes[next].at == instant ? path.coordinate(at: to) : nil }
         guard let from = measures[next - 1] else {
             return fixes[next].at == instant ? path.coordinate(at: to) : nil

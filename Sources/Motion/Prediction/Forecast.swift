@@ -27,9 +27,8 @@ package struct Forecast: Sendable {
 
     /// Nothing is predicted beyond this many seconds after a fix.
     package static let longest = 300.0
-    /// The share of precedents within the told error; precedents are fewer and more alike than vehicles, of
-    /// which two thirds are.
-    private static let shareWithin = 0.74
+    /// The share of precedents within the told error.
+    private static let shareWithin = 0.66
     /// So many places stand for all.
     private static let fewest = 64
 

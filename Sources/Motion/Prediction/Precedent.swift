@@ -15,7 +15,7 @@ struct Precedent: Sendable {
 /// These are all the parameters of likeness.
 struct Likeness {
     /// Of the place, in metres.
-    static let place = 20.0
+    static let place = 25.0
     /// Of the speed, in metres per second.
     static let speed = 1.5
     /// Of the logarithm of the seconds that it has been there.
