@@ -126,8 +126,7 @@ package struct TrackMatch: Sendable {
             if fixes[middle].at < instant { next = middle + 1 } else { end = middle }
         }
         guard next < fixes.count, let to = measures[next] else { return nil }
-        guard next > 0 else { return fixes[next].at == instant ? path.coordinate(at: to) : nil }
-        guard let from = measures[next - 1] else {
+        guard next > 0, let from = measures[next - 1] else {
             return fixes[next].at == instant ? path.coordinate(at: to) : nil
         }
         let seconds = fixes[next].at - fixes[next - 1].at
