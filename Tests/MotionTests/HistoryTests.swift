@@ -123,6 +123,16 @@ struct HistoryTests {
         }
     }
 
+    @Test func `a day without a gap is learned to its end`() throws {
+        let path = try Roads.loop()
+        var history = LineHistory(of: path)
+        let fixes = Roads.drive(path, metres: 60 * path.length, speed: 10)
+        history.learn(TrackMatch(fixes, on: path), on: path, secondsAhead: 0)
+        let counts = history.pace.cells.map(\.count)
+        #expect((counts.min() ?? 0) >= 50)
+        #expect(history.passages.count >= 6)
+    }
+
     @Test func `the oldest passages go first when there are too many`() throws {
         let path = try Roads.loop()
         var history = LineHistory(of: path)

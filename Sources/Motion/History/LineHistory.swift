@@ -15,6 +15,8 @@ package struct LineHistory: Sendable, Hashable {
 
     /// The most places of all passages, 66 hours of driving; the oldest passages go first.
     static let mostPlaces = 120_000
+    /// A longer run is learned in parts, in seconds.
+    private static let longest = 1_800.0
     /// Fixes that are farther apart than this give no passage, in seconds: it would be a straight line.
     static let densest = 40.0
     /// Fixes that are farther apart than this give no pace either, in seconds.
@@ -64,12 +66,15 @@ package struct LineHistory: Sendable, Hashable {
         }
     }
 
-    /// The stretches of a run without a longer time between two moments.
+    /// The stretches of a run without a longer time between two moments, of half an hour each at the most.
     private static func stretches(_ run: [Moment], apart seconds: Double) -> [[Moment]] {
         var stretches: [[Moment]] = []
         for moment in run {
             if let last = stretches.last?.last, moment.at - last.at <= seconds {
                 stretches.change(at: stretches.count - 1) { $0.append(moment) }
+                let start = stretches.last?.first?.at ?? moment.at
+                // The next begins where this one ends.
+                if moment.at - start >= longest { stretches.append([moment]) }
             } else {
                 stretches.append([moment])
             }

@@ -13,6 +13,8 @@ package struct Pace: Sendable, Hashable {
     /// Standing at the beginning or the end of a run for longer than this is not counted, in seconds: the run
     /// does not tell how long it lasted, and a phone may have been left behind.
     static let unclear = 20.0
+    /// A run through more cells is none.
+    private static let mostCells = 100_000.0
 
     /// The passages of all days, for each cell.
     var cells: [PaceCell]
@@ -46,8 +48,7 @@ package struct Pace: Sendable, Hashable {
         let length = path.length / Double(cells.count)
         let start = (first.progress / length).rounded(.up)
         let end = (last.progress / length).rounded(.down)
-        // A run longer than four laps is none.
-        guard end > start, end - start < Double(4 * cells.count) else { return }
+        guard end > start, end - start < Self.mostCells else { return }
         var passed = [(travel: Float, dwell: Float)](repeating: (0, 0), count: Int(nearest: end - start))
         for (from, to) in zip(run, run.dropFirst()) {
             let (seconds, metres) = (to.at - from.at, to.progress - from.progress)

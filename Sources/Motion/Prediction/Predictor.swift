@@ -10,6 +10,8 @@ package struct Predictor: Sendable {
 
     /// Hypotheses that are less likely than this, against the best, are left out.
     private static let unlikely = 0.03
+    /// So many laps of a passage are compared; half an hour has fewer.
+    private static let mostLaps = 100
 
     /// Prepares predictions at one part of the day; it takes time in proportion to the length of the line.
     package init(_ history: LineHistory, at day: DayPart, on path: LinePath) {
@@ -56,7 +58,7 @@ package struct Predictor: Sendable {
             if path.isLoop {
                 target += max(((Double(first) - radius - place) / path.length).rounded(.up), 0) * path.length
             }
-            while target - radius <= Double(last) {
+            for _ in 0..<Self.mostLaps where target - radius <= Double(last) {
                 let lower = passage.firstIndex(from: Float(target - radius))
                 let upper = passage.firstIndex(from: Float(target + radius))
                 let step = max((upper - lower) / Likeness.mostOfPassage, 1)
