@@ -20,6 +20,7 @@ extension LinePath {
     package func candidates(near position: Coordinate, within radius: Double) -> [LineCandidate] {
         let target = position.inSpace
         let radius = min(radius, SegmentGrid.reach)
+        guard mayBeNear(target, within: radius) else { return [] }
         let near = grid.segments(near: position).map { nearest(to: target, on: $0) }
         var found: [LineCandidate] = []
         for (order, place) in near.enumerated() where place.distance <= radius {

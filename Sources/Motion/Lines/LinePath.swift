@@ -20,6 +20,8 @@ package struct LinePath: Sendable {
 
     /// The corners in space, in metres.
     let corners: [SIMD3<Double>]
+    /// The box around the corners.
+    private let (lowest, highest): (SIMD3<Double>, SIMD3<Double>)
     /// The measure of each corner.
     let measures: [Double]
     let grid: SegmentGrid
@@ -44,6 +46,8 @@ package struct LinePath: Sendable {
         guard let length = measures.last, length >= 1, length <= Self.maximumLength else { return nil }
         self.coordinates = drawn
         self.corners = corners
+        lowest = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
+        highest = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
         self.measures = measures
         grid = SegmentGrid(drawn, measures: measures)
     }
@@ -106,6 +110,11 @@ package struct LinePath: Sendable {
     package func heading(at measure: Double) -> Double {
         let (index, _) = segment(at: self.measure(of: measure))
         return coordinates[index].azimuth(to: coordinates[index + 1])
+    }
+
+    /// Whether a point in space is within some metres of the box around the path.
+    func mayBeNear(_ point: SIMD3<Double>, within radius: Double) -> Bool {
+        all(point .>= lowest - radius) && all(point .<= highest + radius)
     }
 
     /// The place at a measure in space, in metres.
