@@ -15,7 +15,7 @@ package struct Scorer: Sendable {
         self.secondsAhead = secondsAhead ?? (longitude / 15).rounded() * 3_600
     }
 
-    /// A track with the line that explains it best.
+    /// A track with the line that explains it best, which predictions are told.
     private struct Matched {
         let track: Track
         let line: Int
