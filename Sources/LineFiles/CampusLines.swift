@@ -33,13 +33,14 @@ extension LineFile {
     private mutating func stops(of route: JSONValue) -> [DrawnStop] {
         var found: [DrawnStop] = []
         for key in (route["STOPS"]?.arrayValue ?? []).compactMap(\.stringValue) {
-            guard let place = Coordinate(campus: route[key]?["COORDINATES"]) else {
+            let stop = route[key]  // in range: a name
+            guard let place = Coordinate(campus: stop?["COORDINATES"]) else {
                 skipped += 1
                 continue
             }
             // A loop names its first stop again at its end.
             if found.contains(where: { $0.coordinate == place }) { continue }
-            found.append(DrawnStop(name: route[key]?["NAME"]?.stringValue?.trimmed ?? key, coordinate: place))
+            found.append(DrawnStop(name: stop?["NAME"]?.stringValue?.trimmed ?? key, coordinate: place))
         }
         return found
     }

@@ -50,6 +50,7 @@ extension LineFile {
     }
 
     private static func text(_ properties: JSONValue?, _ names: [String]) -> String? {
+        // in range: a name
         names.lazy.compactMap { properties?[$0]?.stringValue?.trimmed }.first { !$0.isEmpty }
     }
 }

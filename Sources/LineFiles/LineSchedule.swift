@@ -25,11 +25,13 @@ package struct LineSchedule: Sendable, Hashable {
     /// A time that is earlier than the one before is after midnight.
     package init(campus value: JSONValue) throws {
         for day in Self.days {
+            // in range: a name
             guard let kind = value[day]?.stringValue else {
                 throw LineFileFault("the schedule has no \(day)")
             }
             weekdays.append(kind)
             guard laps[kind] == nil else { continue }
+            // in range: a name
             guard let buses = value[kind]?.objectValue else {
                 throw LineFileFault("the schedule has no \(kind.prefix(40))")
             }

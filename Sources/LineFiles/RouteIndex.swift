@@ -80,6 +80,7 @@ package enum UTCInstant {
     /// and an offset such as `+0000` or `-05:00`; `nil` for any other text.
     package static func seconds(_ text: String) -> Double? {
         let pattern =
+            // in range: a pattern
             #/(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(\.\d+)? ?(?:Z|([+-])(\d\d):?(\d\d))/#
         guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
         func number(_ digits: Substring?) -> Int { digits.flatMap { Int($0, radix: 10) } ?? 0 }

@@ -12,7 +12,7 @@ struct HistoryReader {
     private mutating func whole(_ size: Int) -> UInt32? {
         guard let found = bytes.slice(from: offset, to: offset + size) else { return nil }
         offset += size
-        return found.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        return found.reversed().reduce(0) { $0 << 8 | UInt32(truncatingIfNeeded: $1) }
     }
 
     mutating func byte() -> UInt8? { whole(1).map { UInt8(truncatingIfNeeded: $0) } }
@@ -22,7 +22,7 @@ struct HistoryReader {
         var number: UInt32 = 0
         for shift in [0, 7, 14, 21] as [UInt32] {
             guard let group = byte() else { return nil }
-            number |= UInt32(group & 0x7F) << shift
+            number |= UInt32(truncatingIfNeeded: group & 0x7F) << shift
             if group < 0x80 { return number }
         }
         return nil
@@ -41,7 +41,7 @@ struct HistoryReader {
 
 extension [UInt8] {
     mutating func append(_ value: UInt32) {
-        for shift in [0, 8, 16, 24] { append(UInt8(truncatingIfNeeded: value >> UInt32(shift))) }
+        for shift in [0, 8, 16, 24] as [UInt32] { append(UInt8(truncatingIfNeeded: value >> shift)) }
     }
 
     /// Appends a number in groups of seven bits; what is above 28 bits is the greatest number.

@@ -47,17 +47,19 @@ extension LineHistory {
             guard let cell = PaceCell(&reader) else { return nil }
             pace.cells.change(at: index) { $0 = cell }
         }
-        for _ in 0..<Int(parts) {
-            guard let part = reader.byte(), Int(part) < Pace.parts else { return nil }
+        // in range: no count is negative, here and below
+        for _ in 0..<parts {
+            guard let part = reader.byte().map({ Int(clamping: $0) }), part < Pace.parts else { return nil }
             var cells: [Pace.PartCell] = []
             for _ in 0..<count {
                 guard let passed = reader.amount(), let seconds = reader.amount() else { return nil }
                 cells.append(Pace.PartCell(count: passed, seconds: seconds))
             }
-            pace.byPart[Int(part)] = cells
+            pace.byPart[part] = cells  // in range: a dictionary
         }
         guard let turnCount = reader.byte(), turnCount <= Turn.most else { return nil }
         var turns = Turns()
+        // in range: as above
         for _ in 0..<turnCount {
             guard let from = reader.amount(), let to = reader.amount(), let count = reader.amount() else {
                 return nil
@@ -66,6 +68,7 @@ extension LineHistory {
         }
         guard let passageCount = reader.count() else { return nil }
         var passages: [Passage] = []
+        // in range: as above
         for _ in 0..<passageCount {
             guard let passage = Passage(&reader) else { return nil }
             passages.append(passage)
@@ -117,6 +120,7 @@ extension Passage {
             first <= Float(LinePath.maximumLength * 100)
         else { return nil }
         var places = [first]
+        // in range: there is more than one
         for _ in 1..<count {
             guard let step = reader.groups() else { return nil }
             places.append((places.last ?? 0) + Float(step) / 10)
