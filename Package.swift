@@ -52,6 +52,7 @@ let package = Package(
         .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
         .target(name: "Wire", dependencies: ["Bounds", "Geodesy", "JSONText", "Model"]),
         .target(name: "Timetable", dependencies: ["Bounds", "Model"]),
+        .target(name: "Motion", dependencies: ["LibC", "Bounds", "Geodesy"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .systemLibrary(
@@ -115,6 +116,7 @@ let package = Package(
             dependencies: ["Bounds", "CVocabulary", "Fetch", "Geodesy", "JSONText", "Model"]
         ),
         .target(name: "CivilTime", dependencies: ["Model"]),
+        .target(name: "LineFiles", dependencies: ["Bounds", "Geodesy", "JSONText", "XMLText"]),
         .target(
             name: "Departures",
             dependencies: [
@@ -311,6 +313,8 @@ let package = Package(
         .target(name: "MetadataAudit", dependencies: ["CZlib"], path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
+        .testTarget(name: "MotionTests", dependencies: ["CZlib", "Geodesy", "Motion", "TestData"]),
+        .testTarget(name: "LineFilesTests", dependencies: ["Geodesy", "JSONText", "LineFiles", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
         .testTarget(
             name: "ImageryTests",

@@ -28,8 +28,8 @@ enum ImportTable {
     private static let belowServices =
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
-            "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "Motion",
-            "XMLText",
+            "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "LineFiles",
+            "Motion", "XMLText",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -89,6 +89,7 @@ enum ImportTable {
             outside: c.union(["Synchronization"])
         ),
         "CivilTime": Imports(own: ["Model"], outside: foundation),
+        "LineFiles": Imports(own: ["Bounds", "Geodesy", "JSONText", "XMLText"]),
         "GTFS": Imports(
             own: ["Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable"],
             outside: c.union(foundation).union(["NIO*", "SwiftProtobuf"])

@@ -9,7 +9,8 @@ enum OutsideText {
     /// Where outside text is read.
     private static let places = [
         "OpeningHours/", "Imagery/", "JSONText/", "Multipart/", "CSVText/", "OSM/", "API/", "Model/",
-        "Departures/", "Directions/", "GTFS/", "Identity/",
+        "Departures/", "Directions/", "GTFS/", "Identity/", "LineFiles/", "Motion/History/LineHistory+",
+        "Motion/History/HistoryReader",
         "S3Blobs/", "TextCoding/", "XMLText/", "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/",
         "Services/Transit/Stop",
         "Services/Notes/ChangeToken",
