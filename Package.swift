@@ -47,7 +47,7 @@ let package = Package(
         // Layer 1: the words of the product.
         .target(
             name: "CVocabulary",
-            exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt"]
+            exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt", "transit.txt"]
         ),
         .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
         .target(name: "Wire", dependencies: ["Bounds", "Geodesy", "JSONText", "Model"]),

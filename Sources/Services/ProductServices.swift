@@ -28,6 +28,7 @@ package struct ProductServices: Sendable {
     package let tallies = Tallies()
     package let transit: TransitNetworks
     package let uploads: UploadService
+    private let walking: WalkingTimes
 
     package init(
         platform: Platform,
@@ -59,6 +60,7 @@ package struct ProductServices: Sendable {
             clock: DeskClock(now: platform.now)
         )
         routes = DirectionsService(routing: options.routing, logger: logger)
+        walking = WalkingTimes(routes)
         signOn = SignOnService(platform: platform, options: options, logger: logger)
         uploads = UploadService(
             platform: platform,
@@ -79,7 +81,9 @@ package struct ProductServices: Sendable {
             patience: options.events.patience
         )
     }
-    package var departures: DepartureService { DepartureService(networks: transit, live: live) }
+    package var departures: DepartureService {
+        DepartureService(networks: transit, live: live, walking: walking)
+    }
     package var favorites: FavoriteService { FavoriteService(platform: platform, networks: transit) }
     package var files: FileService {
         FileService(platform: platform, blobs: blobs, redirects: options.redirectsToBlobs)
@@ -113,6 +117,7 @@ package struct ProductServices: Sendable {
             blobs: blobs,
             staging: staging,
             tallies: tallies,
+            live: live,
             grace: options.grace,
             logger: logger
         )

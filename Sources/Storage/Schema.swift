@@ -29,7 +29,8 @@ package enum Schema {
             trustedSQLite: text(PackageResources.m018_stop_texts_sqlite_sql),
             trustedPostgres: text(PackageResources.m018_stop_texts_postgres_sql)
         ),
-        migration("019_stop_targets", PackageResources.m019_stop_targets_sql),
+        migration("019_source_calls", PackageResources.m019_source_calls_sql),
+        migration("020_stop_targets", PackageResources.m020_stop_targets_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -148,6 +149,12 @@ package enum Schema {
             key: "pixels_sha256",
             integers: "note_id blocked_at",
             texts: "pixels_sha256 reason"
+        ),
+        StoredTable(
+            "source_call",
+            key: "day source class",
+            integers: "day class amount",
+            texts: "source"
         ),
         StoredTable("tally", key: "day what region", integers: "day region amount", texts: "what"),
         StoredTable(

@@ -127,7 +127,7 @@ enum ImportTable {
         ),
         // 4: what the product does
         "Services": Imports(
-            own: belowServices,
+            own: belowServices.union(["Fetch"]),
             outside: c.union(foundation).union([
                 "Logging", "Metrics", "ServiceLifecycle", "Synchronization", "Crypto",
             ])

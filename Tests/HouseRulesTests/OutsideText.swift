@@ -11,6 +11,7 @@ enum OutsideText {
         "OpeningHours/", "Imagery/", "JSONText/", "Multipart/", "CSVText/", "OSM/", "API/", "Model/",
         "Departures/", "Directions/", "GTFS/", "Identity/",
         "S3Blobs/", "TextCoding/", "XMLText/", "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/",
+        "Services/Transit/Stop",
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }

@@ -7,6 +7,7 @@ import Wire
 
 struct DepartureController: Sendable {
     let departures: DepartureService
+    let tallies: Tallies
     let polling: PollingCache
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
@@ -25,6 +26,9 @@ struct DepartureController: Sendable {
             largest: DepartureService.mostDepartures
         )
         try fields.finish()
+        if let position = try await departures.position(of: id) {
+            tallies.count(.departures, at: position, on: context.instant)
+        }
         return try await polling.answer(request, context, until: Self.end(context)) { [filter] in
             let board = try await departures.board(of: id, filter, at: context.instant)
             return .json { $0.board(board, at: context.instant) }
@@ -45,6 +49,7 @@ struct DepartureController: Sendable {
             question.stops = min(stops, DepartureService.NearQuestion.mostStops)
         }
         try fields.finish()
+        tallies.count(.departures, at: position, on: context.instant)
         return try await polling.answer(request, context, until: Self.end(context)) { [question] in
             let near = try await departures.near(question, at: context.instant)
             return .json(reservingCapacity: 64 << 10) { $0.departures(near, at: context.instant) }

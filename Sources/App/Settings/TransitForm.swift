@@ -30,10 +30,8 @@ struct TransitForm {
             // The longest setting that fits: `client-id` and not `id`.
             let fitting = LiveSource.settings.filter { rest.hasSuffix("-\($0)") }
             guard let setting = fitting.max(by: { $0.count < $1.count }) else {
-                throw .transit(
-                    variable,
-                    "It must end in the name of a setting, as in \(Self.prefix)NAME_KEY."
-                )
+                let example = "\(Self.prefix)NAME_KEY"
+                throw .transit(variable, "It must end in the name of a setting, as in \(example).")
             }
             let name = String(rest.dropLast(setting.count + 1))
             // A source of the file may have an underscore in its name, which a variable cannot tell.
@@ -60,7 +58,7 @@ struct TransitForm {
             do {
                 source = try LiveSource(name, settings: settings[name] ?? [:])  // in range: a dictionary
             } catch {
-                throw .transit("\(Self.key).\(name)", error.description)
+                throw .transit("\(Self.key).\(name)", "\(error)")
             }
             let shown = Settings.ShownProvider(
                 name: "\(Self.key).\(name)",

@@ -33,7 +33,7 @@ package struct SourceHealth: Sendable, Hashable {
 /// Numbers of calls by duration.
 package struct LatencyHistogram: Sendable, Hashable {
     /// The upper bounds of all classes but the last, in milliseconds.
-    package static let bounds: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
+    package static let bounds = SourceCalls.bounds
 
     /// One number for each bound, and one for longer calls.
     package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)

@@ -36,6 +36,12 @@ package struct DepartureService: Sendable {
 
     let networks: TransitNetworks
     let live: LiveDepartures
+    let walking: WalkingTimes
+
+    /// The position of a stop; `nil` when there is no such stop.
+    package func position(of id: Stop.ID) async throws -> Coordinate? {
+        try await networks.map().stops.stop(id)?.coordinate
+    }
 
     /// The departures of a stop, and of a station those of all its platforms; throws `404` when there is no
     /// such stop.
@@ -54,21 +60,40 @@ package struct DepartureService: Sendable {
 
     /// What leaves near a point, from the nearest stops that have no platforms of their own.
     package func near(_ question: NearQuestion, at now: Instant) async throws -> NearDepartures {
+        let (boards, found) = try await nearBoards(question, at: now)
+        return NearDepartures(
+            // Whoever asks about another time is meant to be there then.
+            rows: NearDepartures.fold(boards, at: question.filter.from),
+            stops: boards.map(\.stop),
+            sources: found.sources,
+            alerts: found.alerts
+        )
+    }
+
+    /// The same with all departures of each stop, the nearest stop first.
+    package func boards(
+        near question: NearQuestion,
+        at now: Instant
+    ) async throws -> [NearDepartures.Board] {
+        try await nearBoards(question, at: now).boards
+    }
+
+    private func nearBoards(
+        _ question: NearQuestion,
+        at now: Instant
+    ) async throws -> (boards: [NearDepartures.Board], found: Found) {
         let map = try await networks.map()
         let wanted = NearestQuery(around: question.position, within: question.radius, count: question.stops)
         let stops = try map.stops.nearest(wanted) { stop, _ in
             map.stops.platforms(of: stop.id).isEmpty ? stop : nil
         }.found
         let near = stops.map { NearStop(stop: $0, from: question.position) }
+        async let measured = walking.measured(near, from: question.position, at: now)
         let found = try await boards(of: stops, question.filter, in: map, at: now)
-        let boards = zip(near, found.departures).map { NearDepartures.Board(stop: $0, departures: $1) }
-        return NearDepartures(
-            // Whoever asks about another time is meant to be there then.
-            rows: NearDepartures.fold(boards, at: question.filter.from),
-            stops: near,
-            sources: found.sources,
-            alerts: found.alerts
-        )
+        let boards = zip(await measured, found.departures).map {
+            NearDepartures.Board(stop: $0, departures: $1)
+        }
+        return (boards, found)
     }
 
     private struct Found {

@@ -1,8 +1,10 @@
 package import Departures
 import GTFS
 package import Model
+import Relational
 package import ServiceLifecycle
 import Storage
+import Synchronization
 import Timetable
 
 /// The one place where timetables and live departures meet, and where live departures and alerts are asked
@@ -33,6 +35,8 @@ package final class LiveDepartures: Service {
     private let desk: DepartureDesk
     private let providers: Set<String>
     private let feeds: [String: RealtimeSource]
+    /// The calls that are stored already, by the names of the sources.
+    private let stored = Mutex<[String: SourceCalls]>([:])
 
     package init(_ sources: [LiveSource], networks: TransitNetworks, clock: DeskClock) {
         self.networks = networks
@@ -212,11 +216,52 @@ package final class LiveDepartures: Service {
         return sources.sorted { $0.name < $1.name }
     }
 
-    /// The calls to each source since the start, by name.
-    package var calls: [(source: String, health: [SourceHealth])] {
-        (desk.states.map { ($0.name, [$0.health]) } + feeds.map { ($0.key, $0.value.health) })
-            .sorted { $0.0 < $1.0 }
-            .map { (source: $0.0, health: $0.1) }
+    // MARK: - Statistics
+
+    /// Stores the calls that were made since they were last stored; those of a failed attempt are kept.
+    func storeCalls(in database: any Database, at now: Instant) async throws {
+        let totals = totals
+        let news = stored.withLock { stored in
+            totals.compactMap { name, total in total.since(stored[name]) }  // in range: a dictionary
+        }
+        guard !news.isEmpty else { return }
+        let day = Tally.day(of: now)
+        try await database.write { connection in
+            let store = SourceCallStore(connection)
+            for calls in news { try store.add(calls, on: day) }
+        }
+        stored.withLock { $0 = totals }
+    }
+
+    /// The calls to each source since the start.
+    private var totals: [String: SourceCalls] {
+        var totals: [String: SourceCalls] = [:]
+        for state in desk.states {
+            totals[state.name] = SourceCalls(of: state.name, [state.health])  // in range: a dictionary
+        }
+        for (name, feed) in feeds { totals[name] = SourceCalls(of: name, feed.health) }
+        return totals
+    }
+}
+
+extension SourceCalls {
+    fileprivate init(of source: String, _ health: [SourceHealth]) {
+        self.init(source: source)
+        for health in health {
+            failures += health.failures
+            for (index, count) in health.latencies.counts.enumerated() { add(count, toClass: index) }
+        }
+    }
+
+    /// The calls after others that are among these; `nil` when there are none.
+    fileprivate func since(_ earlier: SourceCalls?) -> SourceCalls? {
+        guard let earlier else { return calls > 0 || failures > 0 ? self : nil }
+        var news = SourceCalls(source: source)
+        news.failures = failures - earlier.failures
+        for (index, (count, known)) in zip(counts, earlier.counts).enumerated() {
+            news.add(count - known, toClass: index)
+        }
+        return news.calls > 0 || news.failures > 0 ? news : nil
     }
 }
 
