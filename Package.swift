@@ -134,7 +134,9 @@ let package = Package(
             name: "GTFS",
             dependencies: [
                 "Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable",
-            ]
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            exclude: ["Realtime/Realtime.proto"]
         ),
         .systemLibrary(
             name: "CExpat",
@@ -315,6 +317,14 @@ let package = Package(
                 "CBZip2", "CLZ4", "CZlib", "Geodesy", "OSM", "TestData",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
+        ),
+        .testTarget(
+            name: "GTFSTests",
+            dependencies: [
+                "ChildProcess", "CivilTime", "Fuzzing", "GTFS", "Geodesy", "Model", "TestData", "Timetable",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            exclude: ["Realtime/reference.py"]
         ),
         .testTarget(
             name: "ServicesTests",
