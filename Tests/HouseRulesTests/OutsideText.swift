@@ -9,7 +9,7 @@ enum OutsideText {
     /// Where outside text is read.
     private static let places = [
         "OpeningHours/", "Imagery/", "JSONText/", "Multipart/", "CSVText/", "OSM/", "API/", "Model/",
-        "Directions/", "GTFS/", "Identity/",
+        "Directions/", "GTFS/Realtime/", "Identity/",
         "S3Blobs/", "TextCoding/", "XMLText/", "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/",
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
