@@ -145,6 +145,7 @@ let package = Package(
         ),
         .target(name: "XMLText", dependencies: ["CExpat"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
         .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
         // Debian's has no file for pkg-config.
         .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
@@ -207,8 +208,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "LibC", "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model",
-                "Blobs", "Drawing", "Services", "TextCoding", "Wire",
+                "LibC", "Bounds", "COpenAPI", "CXXHash", "Geodesy", "ViewEngine", "Multipart", "JSONText",
+                "Model", "Blobs", "Drawing", "Services", "TextCoding", "Wire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -7,13 +7,13 @@ import LibC
 public struct GeodesicOrigin: Sendable {
     /// The origin of the distances.
     public let coordinate: Coordinate
-    private let sine: Double
+    let sine: Double
     private let cosine: Double
     private let root: Double
-    private let metresPerLatitude: Double
-    private let metresPerLongitude: Double
-    private let shrinking: Double
-    private let isPolar: Bool
+    let metresPerLatitude: Double
+    let metresPerLongitude: Double
+    let shrinking: Double
+    let isPolar: Bool
 
     /// Prepares a coordinate.
     public init(_ coordinate: Coordinate) {
@@ -93,21 +93,26 @@ public struct GeodesicOrigin: Sendable {
         )
         guard abs(dPhi) < 0.05, abs(lambda) < 0.2 else { return nil }
         let flat = 1 - Ellipsoid.f
-        let phi2 = Angle.radians(other.latitude)
+        let sinDPhi = Self.smallSine(dPhi)
         // Close to a pole the parallel is small, and the latitude in radians is not precise enough for it.
-        let (s2, c2) = isPolar ? Angle.sineAndCosine(other.latitude) : (sin(phi2), cos(phi2))
+        // Elsewhere, the sine and the cosine of the origin are turned by the small angle.
+        let lessOne = Self.smallCosineLessOne(dPhi)
+        let (s2, c2) =
+            isPolar
+            ? Angle.sineAndCosine(other.latitude)
+            : (sine + (cosine * sinDPhi + sine * lessOne), cosine + (cosine * lessOne - sine * sinDPhi))
         let root2 = (1 - Ellipsoid.e2 * s2 * s2).squareRoot()
         let (w1, w2) = (flat / root, flat / root2)
         let (sBeta1, cBeta1) = (sine * w1, cosine / root)
         let (sBeta2, cBeta2) = (s2 * w2, c2 / root2)
-        let sBeta12 = flat * sin(dPhi) / (root * root2)
+        let sBeta12 = flat * sinDPhi / (root * root2)
         let hBeta12 = sBeta12 * sBeta12 / (2 * (1 + (1 - sBeta12 * sBeta12).squareRoot()))
         let cosines = cBeta1 * cBeta2
 
         // The longitude on the sphere is found in two steps of an iteration, each of which divides the error
         // by 300.
         var omega = lambda * 2 / (w1 + w2)
-        var half = sin(omega / 2)
+        var half = Self.smallSine(omega / 2)
         var halfCosine = (1 - half * half).squareRoot()
         var h = hBeta12 + cosines * half * half
         guard h < 6e-4 else { return nil }
@@ -129,5 +134,17 @@ public struct GeodesicOrigin: Sendable {
             cBeta2 * 2 * half * halfCosine,
             sBeta12 + 2 * sBeta1 * cBeta2 * half * half
         )
+    }
+
+    /// The sine of an angle below 0.11 radians, to the last bit but one: the next term is below 1e-22.
+    private static func smallSine(_ x: Double) -> Double {
+        let y = x * x
+        return x - x * y * (1.0 / 6 - y * (1.0 / 120 - y * (1.0 / 5040 - y * (1.0 / 362_880))))
+    }
+
+    /// The cosine minus one of an angle below 0.05 radians; the next term is below 1e-22.
+    private static func smallCosineLessOne(_ x: Double) -> Double {
+        let y = x * x
+        return -y * (0.5 - y * (1.0 / 24 - y * (1.0 / 720 - y * (1.0 / 40_320))))
     }
 }

@@ -4,11 +4,11 @@ import LibC
 public struct Sector: Sendable {
     private let origin: GeodesicOrigin
     /// Both sides as unit vectors with components to the east and north.
-    private let left: (east: Double, north: Double)
-    private let right: (east: Double, north: Double)
+    let left: (east: Double, north: Double)
+    let right: (east: Double, north: Double)
     /// Whether the sector is wider than half a circle.
-    private let isWide: Bool
-    private let slack: Double
+    let isWide: Bool
+    let slack: Double
     /// The extra margin per square metre of a block's size: meridians converge, so the edges of a block are
     /// bent.
     private let bend: Double

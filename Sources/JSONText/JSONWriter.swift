@@ -16,6 +16,13 @@ package struct JSONWriter: ~Copyable, Sendable {
 
     package var text: String { sink.text }
 
+    package var byteCount: Int { sink.count }
+
+    /// Copies the text to memory that has room for ``byteCount`` bytes; or as much of the text as has room.
+    package func copyBytes(to memory: UnsafeMutableRawBufferPointer) {
+        sink.copyBytes(to: memory)
+    }
+
     /// Ends a line after a complete text, so that the next text begins without a comma.
     package mutating func endLine() {
         sink.append(UInt8(ascii: "\n"))

@@ -11,7 +11,11 @@ package struct Platform: Sendable {
     package let changeClock: ChangeClock
     /// Notes in memory; `nil` where every read asks the database.
     package let tiles: NoteTiles?
+    /// The read by which notes in memory follow the changes, which requests share; `nil` where a read costs
+    /// less than to share it.
+    let following: SharedRead<Void>?
     let edges: WindowEdges
+    let sessionLookup: SessionLookup
     package let now: @Sendable () -> Instant
     package let ids: IDSource
 
@@ -29,9 +33,16 @@ package struct Platform: Sendable {
     ) {
         self.database = database
         changeClock = ChangeClock(database)
-        edges = WindowEdges(database)
-        tiles = limits.bytes > 0 ? NoteTiles(limits: limits) : nil
-        reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
+        edges = WindowEdges(database, now: now)
+        sessionLookup = SessionLookup(database)
+        let tiles = limits.bytes > 0 ? NoteTiles(limits: limits) : nil
+        let reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
+        (self.tiles, self.reads) = (tiles, reads)
+        following =
+            switch (database.dialect, tiles) {
+            case (.postgres, let tiles?): SharedRead { try await reads.read(for: nil, tiles.follow) }
+            default: nil
+            }
         self.ids = ids
         self.now = now
     }

@@ -44,17 +44,19 @@ package struct TileReads: Sendable {
     private let reads: FreshReads
     private let clock: ChangeClock?
     private let tiles: NoteTiles?
+    private let following: SharedRead<Void>?
 
     /// The times that a read is begun anew because the tiles have moved on before it.
     private static let attempts = 4
 
     init(_ platform: Platform) {
         (reads, clock, tiles) = (platform.reads, platform.changeClock, platform.tiles)
+        following = platform.following
     }
 
     /// Reads with SQL alone.
     package init(reads: FreshReads) {
-        (self.reads, clock, tiles) = (reads, nil, nil)
+        (self.reads, clock, tiles, following) = (reads, nil, nil, nil)
     }
 
     /// `work` may run more than once; `canUseTiles` is false for a read that they cannot answer.
@@ -64,7 +66,10 @@ package struct TileReads: Sendable {
         _ work: @escaping @Sendable (Source) throws -> T
     ) async throws -> T {
         guard canUseTiles, let tiles, let clock else { return try await readBySQL(for: viewer, work) }
-        if let snapshot = tiles.snapshot(at: try await clock.number(), for: viewer) {
+        let number = try await clock.number()
+        // After a change, all requests of that moment would read the same, each with a session of its own.
+        if let following, tiles.isBehind(number) { try await following.value() }
+        if let snapshot = tiles.snapshot(atLeast: number, for: viewer) {
             do {
                 return try work(Source(held: (tiles, snapshot), connection: nil, budget: RowBudget(0)))
             } catch TileMiss.unknown {

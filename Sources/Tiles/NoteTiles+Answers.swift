@@ -18,7 +18,8 @@ extension NoteTiles {
         runs.reserveCapacity(ids.count)
         state.withLock { state in
             for id in ids {
-                if state.number == snapshot.number, let length = state.labels.append(id, to: &bytes) {
+                if state.number == snapshot.number, let length = state.labels.append(id.rawValue, to: &bytes)
+                {
                     runs.append((id, length))
                 } else {
                     missing.append(id)
@@ -32,7 +33,7 @@ extension NoteTiles {
         let packed = read.map(\.packed)
         state.withLock { state in
             guard state.number == snapshot.number else { return }
-            for (id, run) in zip(missing, packed) { state.labels.insert(run, for: id) }
+            for (id, run) in zip(missing, packed) { state.labels.insert(run, for: id.rawValue) }
         }
         return ids.merging(known, read, missing: missing)
     }
@@ -79,7 +80,8 @@ extension NoteTiles {
         let packing = state.withLock { state -> NotePacking? in
             for id in ids {
                 let start = bytes.count
-                guard state.number == snapshot.number, let length = state.encodings.append(id, to: &bytes),
+                guard state.number == snapshot.number,
+                    let length = state.encodings.append(id.rawValue, to: &bytes),
                     let run = NotePacking.run(at: start, length: length, of: bytes),
                     let author = state.authors.value(of: run.author)
                 else {
@@ -154,7 +156,7 @@ extension NoteTiles {
             guard state.number == snapshot.number, state.packing === packing else { return }
             for ((note, run), responders) in zip(zip(notes, runs), responders) {
                 guard let run else { continue }
-                state.encodings.insert(run, for: note.id)
+                state.encodings.insert(run, for: note.id.rawValue)
                 state.authors.insert(
                     note.author,
                     byteCount: note.author.count + 32,

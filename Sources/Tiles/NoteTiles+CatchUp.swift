@@ -95,11 +95,11 @@ extension NoteTiles {
             for id in changes.placeResponses { state.placeLabels.remove(id) }
             for member in changes.members { state.authors.remove(member) }
             for id in changes.responses.union(ids) {
-                state.encodings.remove(id)
+                state.encodings.remove(id.rawValue)
                 state.responders.remove(id)
             }
             for id in ids {
-                state.labels.remove(id)
+                state.labels.remove(id.rawValue)
                 // A new note is in no square yet.
                 if id.rawValue <= state.notes.greatestNumber {
                     state.notes.tree = Self.without(id, changes, in: state.notes.tree)
@@ -121,7 +121,7 @@ extension NoteTiles {
     ) -> TileTree<CompactNote> {
         let taking = { (leaf: TileLeaf<CompactNote>) -> TileTree<CompactNote> in
             guard leaf.holds(id.rawValue) else { return .leaf(leaf) }
-            return .leaf(TileLeaf(leaf.items.filter { $0.id != id }, most: leaf.mostItems))
+            return .leaf(TileLeaf(leaf.all.filter { $0.id != id }, of: leaf.square, most: leaf.mostItems))
         }
         if changes.sought.contains(id) { return tree.changingAll(taking) }
         return (changes.squares[id] ?? []).reduce(tree) { tree, square in  // in range: a dictionary
@@ -135,8 +135,8 @@ extension NoteTiles {
     ) -> TileTree<CompactNote> {
         let cell = TileSquare(level: GridTile.finestLevel, code: GridCell(note.coordinate).rawValue)
         return tree.changing(in: cell) { leaf in
-            guard leaf.items.count < leaf.mostItems else { return .unknown }
-            return .leaf(TileLeaf(leaf.items + [note], most: leaf.mostItems))
+            guard leaf.count < leaf.mostItems else { return .unknown }
+            return .leaf(TileLeaf(leaf.all + [note], of: leaf.square, most: leaf.mostItems))
         }
     }
 }

@@ -40,10 +40,10 @@ package final class NoteTiles: Sendable {
         var suspended: Set<Member.ID> = []
         var relations: TileCache<Member.ID, ViewerFacts.Relations>
         /// Labels of notes as ``SightLabel/packed`` has them.
-        var labels: PackedCache<Note.ID>
+        var labels: PackedCache
         var placeLabels: TileCache<Place.ID, PlaceStore.LabelFacts>
         /// Notes as ``packing`` has them.
-        var encodings: PackedCache<Note.ID>
+        var encodings: PackedCache
         /// Made with the first note that is kept.
         var packing: NotePacking?
         /// The authors of notes as JSON.
@@ -86,6 +86,25 @@ package final class NoteTiles: Sendable {
             guard state.number == number else { return nil }
             return snapshot(&state, number, viewer)
         }
+    }
+
+    /// The tiles for a viewer if they stand at the number or a later one, and what is stored of the viewer is
+    /// in memory.
+    package func snapshot(atLeast number: Int64, for viewer: Viewer) -> TileSnapshot? {
+        state.withLock { state in
+            guard let own = state.number, own >= number else { return nil }
+            return snapshot(&state, own, viewer)
+        }
+    }
+
+    /// Whether the tiles have not followed the changes up to a number.
+    package func isBehind(_ number: Int64) -> Bool {
+        state.withLock { state in state.number.map { $0 < number } ?? true }
+    }
+
+    /// Follows the changes up to the connection's snapshot.
+    package func follow(_ connection: any Connection) throws {
+        _ = try catchUp(to: ChangeLog(connection).number(), reading: connection)
     }
 
     /// The standing number of a member at a change number, if it is in memory.

@@ -6,11 +6,10 @@ import Storage
 extension CompactNote: TileItem {
     var number: Int64 { id.rawValue }
 
-    static func newestFirst(_ notes: [CompactNote]) -> [Int32] {
-        var places = Array(notes.indices)
-        // in range: places of the notes
-        places.sort { NoteOrderKey(notes[$0]).isNewer(than: NoteOrderKey(notes[$1])) }
-        return places.map { Int32(truncatingIfNeeded: $0) }
+    var orderKey: NoteOrderKey { NoteOrderKey(self) }
+
+    static func ordered(_ notes: [CompactNote]) -> [CompactNote] {
+        notes.sorted { NoteOrderKey($0).isNewer(than: NoteOrderKey($1)) }
     }
 
     static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool {
@@ -31,7 +30,9 @@ extension CompactNote: TileItem {
 extension CompactPlace: TileItem {
     var number: Int64 { id.rawValue }
 
-    static func newestFirst(_ places: [CompactPlace]) -> [Int32] { [] }
+    var orderKey: NoteOrderKey { .oldest }
+
+    static func ordered(_ places: [CompactPlace]) -> [CompactPlace] { places }
 
     static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool {
         try PlaceStore(connection).holdsMore(than: count, in: cells)

@@ -9,8 +9,10 @@ protocol TileItem: Sendable {
     /// The id, which is unique over all things of a kind.
     var number: Int64 { get }
     var coordinate: Coordinate { get }
-    /// The places of things in an array, the newest first; empty for kinds that are not listed so.
-    static func newestFirst(_ items: [Self]) -> [Int32]
+    /// The place of a note among the newest; older than every note for kinds that are not listed so.
+    var orderKey: NoteOrderKey { get }
+    /// The newest things first; as they were for kinds that are not listed so.
+    static func ordered(_ items: [Self]) -> [Self]
 
     /// Whether there are more than `count` in a range of grid cells.
     static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool
@@ -26,37 +28,76 @@ protocol TileItem: Sendable {
 }
 
 /// All things of a kind in a square, in memory; it never changes.
-final class TileLeaf<Item: TileItem>: Sendable {
-    /// In no particular order.
-    let items: [Item]
-    /// Places in ``items``, the newest first, for notes.
-    let newestFirst: [Int32]
+///
+/// Its parts lie in memory of its own, because an array is counted whenever it is looked at.
+final class TileLeaf<Item: TileItem>: @unchecked Sendable {
+    /// The square whose things these are.
+    let square: TileSquare
+    let count: Int
+    /// The newest first, for notes.
+    private let first: UnsafeMutablePointer<Item>
+    /// The positions of the things, relative to the corner of the square.
+    private let firstBlock: UnsafeMutablePointer<PositionBlock>
+    /// The newest of the notes; older than every note where there is none.
+    let newest: NoteOrderKey
     /// The number of the snapshot that last used the leaf.
     let lastUse = Atomic<Int64>(0)
 
     /// The leaf is read again, and perhaps divided, when it outgrows this number.
     let mostItems: Int
 
-    init(_ items: [Item], most: Int) {
-        self.items = items
+    init(_ items: [Item], of square: TileSquare, most: Int) {
+        let items = Item.ordered(items)
+        self.square = square
         mostItems = most
-        newestFirst = Item.newestFirst(items)
+        count = items.count
+        first = .allocate(capacity: max(1, items.count))
+        _ = UnsafeMutableBufferPointer(start: first, count: items.count).initialize(from: items)
+        let edges = square.edges
+        var blocks = [PositionBlock](repeating: PositionBlock(), count: Self.blocks(of: items.count))
+        for (index, item) in items.enumerated() {
+            // in range: there is a block for each eight things
+            blocks[index / PositionBlock.width].set(
+                index % PositionBlock.width,
+                north: item.coordinate.latitude - edges.south,
+                east: item.coordinate.longitude - edges.west
+            )
+        }
+        firstBlock = .allocate(capacity: max(1, blocks.count))
+        _ = UnsafeMutableBufferPointer(start: firstBlock, count: blocks.count).initialize(from: blocks)
+        newest = items.first?.orderKey ?? .oldest
     }
+
+    deinit {
+        first.deinitialize(count: count)
+        first.deallocate()
+        firstBlock.deallocate()
+    }
+
+    private static func blocks(of count: Int) -> Int {
+        (count + PositionBlock.width - 1) / PositionBlock.width
+    }
+
+    /// The things, the newest first for notes, as long as the leaf is held.
+    var items: UnsafeBufferPointer<Item> { UnsafeBufferPointer(start: first, count: count) }
+
+    /// The positions of the things, as long as the leaf is held.
+    var blocks: UnsafeBufferPointer<PositionBlock> {
+        UnsafeBufferPointer(start: firstBlock, count: Self.blocks(of: count))
+    }
+
+    /// A copy of the things.
+    var all: [Item] { withExtendedLifetime(self) { Array(items) } }
 
     /// The bytes that the leaf takes in memory.
     var byteCount: Int {
-        // The object, the heads of its arrays and its share of the branches above take some 256 bytes.
-        256 + items.count * MemoryLayout<Item>.stride + newestFirst.count * MemoryLayout<Int32>.stride
+        // The object, the heads of its parts and its share of the branches above take some 256 bytes.
+        256 + count * MemoryLayout<Item>.stride
+            + Self.blocks(of: count) * MemoryLayout<PositionBlock>.stride
     }
 
     func holds(_ number: Int64) -> Bool {
-        items.contains { $0.number == number }
-    }
-}
-
-extension TileLeaf<CompactNote> {
-    var newest: NoteOrderKey? {
-        newestFirst.first.map { NoteOrderKey(items[Int($0)]) }  // in range: places of the items
+        withExtendedLifetime(self) { items.contains { $0.number == number } }
     }
 }
 
@@ -64,6 +105,17 @@ extension TileLeaf<CompactNote> {
 struct NoteOrderKey: Sendable, Hashable {
     let publishedAt: Instant
     let id: Note.ID
+
+    /// Older than every note.
+    static let oldest = NoteOrderKey(
+        publishedAt: Instant(milliseconds: .min),
+        id: Note.ID(rawValue: .min)
+    )
+    /// Newer than every note.
+    static let unknown = NoteOrderKey(
+        publishedAt: Instant(milliseconds: .max),
+        id: Note.ID(rawValue: .max)
+    )
 
     init(publishedAt: Instant, id: Note.ID) {
         self.publishedAt = publishedAt
@@ -75,6 +127,8 @@ struct NoteOrderKey: Sendable, Hashable {
     }
 
     func isNewer(than other: NoteOrderKey) -> Bool {
-        publishedAt == other.publishedAt ? id > other.id : publishedAt > other.publishedAt
+        // Comparisons of the numbers themselves, unlike those of their types, are made without a call.
+        let (own, others) = (publishedAt.milliseconds, other.publishedAt.milliseconds)
+        return own == others ? id.rawValue > other.id.rawValue : own > others
     }
 }

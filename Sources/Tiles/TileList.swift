@@ -59,6 +59,9 @@ package struct TileList: Sendable {
         if let until, createdAt >= until { return false }
         return true
     }
+
+    /// Whether a note's position is in the area.
+    func isInReach(_ coordinate: Coordinate) -> Bool { area?.contains(coordinate) ?? true }
 }
 
 /// The area of a list, prepared for testing many notes and squares.
@@ -88,6 +91,23 @@ struct TileArea: Sendable {
             if distance - error > radius { return false }
             if distance + error < radius { return true }
             return origin.distance(to: coordinate) <= radius
+        }
+    }
+
+    /// The edges of a box with the whole area; `nil` where it would be large, or cross the 180th meridian.
+    var edges: TileSquare.Edges? {
+        switch shape {
+        case .circle(_, let distance, let radius): return distance.box(within: radius)
+        case .box(let box):
+            // A position on the 180th meridian is in a box that begins or ends there, on both sides.
+            guard !box.crossesAntimeridian, box.west > -180, box.east < 180 else { return nil }
+            let margin = 1e-9
+            return TileSquare.Edges(
+                west: box.west - margin,
+                south: box.south - margin,
+                east: box.east + margin,
+                north: box.north + margin
+            )
         }
     }
 

@@ -8,7 +8,7 @@ private struct SquareQueue<Item: TileItem> {
     struct Entry {
         let least: Double
         let square: TileSquare
-        let tree: TileTree<Item>
+        let node: TileNode<Item>
     }
 
     private var heap: [Entry] = []
@@ -17,39 +17,25 @@ private struct SquareQueue<Item: TileItem> {
     private let reach: Double
     private let sectors: [Sector]
 
-    init(from center: Coordinate, within reach: Double, sectors: [Sector], tree: TileTree<Item>) {
+    init(from center: Coordinate, within reach: Double, sectors: [Sector], tree: TileNode<Item>) {
         distance = SquareDistance(from: center)
         self.reach = reach
         self.sectors = sectors
-        let (tree, square) = Self.smallest(tree, around: distance.box(within: reach), center)
-        push(tree, square)
+        heap.reserveCapacity(32)
+        let (node, square) = tree.smallest(around: distance.box(within: reach))
+        push(node, square)
     }
 
-    /// The smallest square of the tree with a whole box, which is found without a look at its neighbours.
-    private static func smallest(
-        _ tree: TileTree<Item>,
-        around box: TileSquare.Edges?,
-        _ center: Coordinate
-    ) -> (TileTree<Item>, TileSquare) {
-        var (tree, square) = (tree, TileSquare.world)
-        guard let box else { return (tree, square) }
-        let cell = GridCell(center).rawValue
-        while case .branch(let branch) = tree, square.level < GridTile.finestLevel {
-            let index = square.childIndex(of: cell)
-            let child = square.child(index)
-            guard child.edges.hold(box) else { break }
-            (tree, square) = (branch.child(index), child)
-        }
-        return (tree, square)
-    }
+    /// The distance of the next square in metres, at least.
+    var least: Double? { heap.first?.least }
 
-    mutating func push(_ tree: TileTree<Item>, _ square: TileSquare) {
+    mutating func push(_ node: TileNode<Item>, _ square: TileSquare) {
         let least = distance.least(to: square)
         // A square around the centre touches every sector, since all begin there.
         guard least <= reach, least == 0 || !sectors.contains(where: { $0.excludes(square.cells) }) else {
             return
         }
-        heap.append(Entry(least: least, square: square, tree: tree))
+        heap.append(Entry(least: least, square: square, node: node))
         var place = heap.count - 1
         // in range: places of the heap
         while place > 0, heap[place].least < heap[(place - 1) / 2].least {
@@ -77,6 +63,93 @@ private struct SquareQueue<Item: TileItem> {
     }
 }
 
+/// The things of a tree that may be near a place, roughly the nearest first.
+private struct Search<Item: TileItem> {
+    private let origin: GeodesicOrigin
+    private let sector: Sector?
+    private let start: Double
+    private let reach: Double
+    private var squares: SquareQueue<Item>
+    private var candidates = CandidateQueue<Item>()
+    private var hits: [PositionScan.Hit] = []
+
+    init(
+        from center: Coordinate,
+        beyond start: Double = 0,
+        within reach: Double,
+        sectors: [Sector],
+        narrowest: Sector?,
+        tree: TileNode<Item>
+    ) {
+        origin = GeodesicOrigin(center)
+        (sector, self.start, self.reach) = (narrowest, start, reach)
+        squares = SquareQueue(from: center, within: reach, sectors: sectors, tree: tree)
+    }
+
+    /// The next thing that may be within a distance in metres; valid as long as the reader is held.
+    mutating func next(
+        within bound: Double,
+        in reader: inout TileReader<Item>,
+        mayTouch: (TileSquare) -> Bool = { _ in true }
+    ) throws -> UnsafePointer<Item>? {
+        while true {
+            while let least = squares.least, least <= bound, least <= candidates.least {
+                guard let entry = squares.pop(), mayTouch(entry.square) else { continue }
+                try open(entry, within: bound, in: &reader)
+            }
+            if let item = candidates.pop(within: bound) { return item }
+            // What was taken out of the candidates may have been too far, and a square may be nearer.
+            guard let least = squares.least, least <= bound else { return nil }
+        }
+    }
+
+    private mutating func open(
+        _ entry: SquareQueue<Item>.Entry,
+        within bound: Double,
+        in reader: inout TileReader<Item>
+    ) throws {
+        switch try reader.open(entry.node, of: entry.square) {
+        case .unknown: throw TileMiss.unknown
+        case .branch(let branch):
+            for index in 0..<4 {
+                let node = branch._withUnsafeGuaranteedRef { $0.node(index) }
+                squares.push(node, entry.square.child(index))
+            }
+        case .leaf(let leaf): add(leaf, of: entry.square, within: bound)
+        }
+    }
+
+    private mutating func add(_ leaf: Unmanaged<TileLeaf<Item>>, of square: TileSquare, within bound: Double)
+    {
+        let (items, blocks) = leaf._withUnsafeGuaranteedRef { ($0.items, $0.blocks) }
+        guard let first = items.baseAddress else { return }
+        let edges = square.edges
+        let scan = PositionScan(
+            from: origin,
+            south: edges.south,
+            west: edges.west,
+            height: edges.north - edges.south,
+            width: edges.east - edges.west,
+            beyond: start,
+            within: reach,
+            sector: sector
+        )
+        guard let scan else {
+            for (index, item) in items.enumerated() {
+                let distance = origin.approximateDistance(to: item.coordinate)
+                let least = distance * (1 - GeodesicOrigin.approximationError)
+                guard least <= min(bound, reach) else { continue }
+                candidates.push(first + index, least: Float(least * (1 - 1e-6)))
+            }
+            return
+        }
+        hits.removeAll(keepingCapacity: true)
+        scan.find(in: blocks, within: bound, &hits)
+        // in range: a hit is a block's place that holds a thing
+        for hit in hits { candidates.push(first + hit.index, least: hit.least) }
+    }
+}
+
 extension TileReader {
     /// The nearest things in view by distance, then id: as many as wanted, or all.
     mutating func sightings(
@@ -86,30 +159,21 @@ extension TileReader {
         candidate: (Item) -> Candidate<ItemID>?
     ) throws -> [Sighting<ItemID>] {
         var nearest = NearestKept<Sighting<ItemID>>(count: wanted.count)
-        var queue = SquareQueue(
+        var search = Search<Item>(
             from: wanted.center,
+            beyond: wanted.start,
             within: wanted.reach,
             sectors: wanted.sectors,
-            tree: tree
+            narrowest: sight.sector,
+            tree: root
         )
-        while let entry = queue.pop(), entry.least <= nearest.bound {
-            switch try open(entry.tree, of: entry.square) {
-            case .unknown: throw TileMiss.unknown
-            case .branch(let branch):
-                for index in 0..<4 { queue.push(branch.child(index), entry.square.child(index)) }
-            case .leaf(let leaf):
-                for item in leaf.items {
-                    // What is certainly too far is left out before its exact place is computed.
-                    guard let least = sight.leastDistance(to: item.coordinate), least <= nearest.bound,
-                        let candidate = candidate(item), let sighting = sight.sighting(of: candidate),
-                        sighting.distance <= min(nearest.bound, wanted.reach)
-                    else { continue }
-                    if let compassSector, CompassSector(azimuth: sighting.azimuth) != compassSector {
-                        continue
-                    }
-                    nearest.add(sighting, of: item.number, at: sighting.distance)
-                }
-            }
+        while let item = try search.next(within: nearest.bound, in: &self) {
+            guard let candidate = candidate(item.pointee),
+                let sighting = sight.sighting(ofLikely: candidate),
+                sighting.distance <= min(nearest.bound, wanted.reach)
+            else { continue }
+            if let compassSector, CompassSector(azimuth: sighting.azimuth) != compassSector { continue }
+            nearest.add(sighting, of: item.pointee.number, at: sighting.distance)
         }
         return nearest.sorted
     }
@@ -119,80 +183,26 @@ extension TileReader<CompactNote> {
     /// The nearest notes of an area by distance, then id.
     mutating func nearest(_ list: TileList, count: Int) throws -> [(id: Note.ID, distance: Double)] {
         guard let center = list.center else { return [] }
-        let origin = GeodesicOrigin(center)
+        let (origin, facts) = (GeodesicOrigin(center), facts)
         var nearest = NearestKept<Note.ID>(count: count)
-        var queue = SquareQueue(from: center, within: list.reach, sectors: [], tree: tree)
-        while let entry = queue.pop(), entry.least <= nearest.bound {
-            guard list.area?.mayTouch(entry.square) ?? true else { continue }
-            switch try open(entry.tree, of: entry.square) {
-            case .unknown: throw TileMiss.unknown
-            case .branch(let branch):
-                for index in 0..<4 { queue.push(branch.child(index), entry.square.child(index)) }
-            case .leaf(let leaf):
-                for note in leaf.items where list.admits(note.createdAt) && facts.maySee(note) {
-                    if nearest.bound < .infinity {
-                        let least = origin.approximateDistance(to: note.coordinate)
-                        guard least * (1 - GeodesicOrigin.approximationError) <= nearest.bound else {
-                            continue
-                        }
-                    }
-                    guard list.area?.contains(note.coordinate) ?? true else { continue }
-                    let distance = origin.distance(to: note.coordinate)
-                    guard distance <= list.reach else { continue }
-                    if let after = list.nearestAfter, (distance, note.id) <= after { continue }
-                    nearest.add(note.id, of: note.id.rawValue, at: distance)
-                }
-            }
+        var search = Search<CompactNote>(
+            from: center,
+            within: list.reach,
+            sectors: [],
+            narrowest: nil,
+            tree: root
+        )
+        let mayTouch = { (square: TileSquare) in list.area?.mayTouch(square) ?? true }
+        while let found = try search.next(within: nearest.bound, in: &self, mayTouch: mayTouch) {
+            let id = found.pointee.id
+            guard list.admits(found.pointee.createdAt), facts.maySee(found.pointee),
+                list.isInReach(found.pointee.coordinate)
+            else { continue }
+            let distance = origin.distance(to: found.pointee.coordinate)
+            guard distance <= list.reach else { continue }
+            if let after = list.nearestAfter, (distance, id) <= after { continue }
+            nearest.add(id, of: id.rawValue, at: distance)
         }
         return nearest.sortedWithDistances
-    }
-}
-
-/// Keeps the `count` nearest of the values that were added; others are dropped in batches.
-struct NearestKept<Value> {
-    /// A value's sort key and its place in the values: large values are not moved by sorting.
-    private struct Key {
-        let distance: Double
-        let id: Int64
-        let place: Int
-
-        static func < (left: Key, right: Key) -> Bool {
-            left.distance == right.distance ? left.id < right.id : left.distance < right.distance
-        }
-    }
-
-    private let count: Int
-    /// The distance in metres beyond which a value cannot be among the nearest any more.
-    private(set) var bound = Double.infinity
-    private var keys: [Key] = []
-    private var values: [Value] = []
-
-    init(count: Int) {
-        self.count = count
-        keys.reserveCapacity(min(count, 64))
-        values.reserveCapacity(min(count, 64))
-    }
-
-    mutating func add(_ value: Value, of id: Int64, at distance: Double) {
-        keys.append(Key(distance: distance, id: id, place: values.count))
-        values.append(value)
-        guard keys.count >= count + count / 4 + 64 else { return }
-        let nearest = sortedKeys
-        values = nearest.map { values[$0.place] }  // in range: a place in the values
-        keys = nearest.enumerated().map { Key(distance: $1.distance, id: $1.id, place: $0) }
-        bound = keys.last?.distance ?? bound
-    }
-
-    /// The values by distance, then id.
-    var sorted: [Value] { sortedKeys.map { values[$0.place] } }  // in range: a place in the values
-
-    var sortedWithDistances: [(id: Value, distance: Double)] {
-        sortedKeys.map { (values[$0.place], $0.distance) }  // in range: a place in the values
-    }
-
-    private var sortedKeys: ArraySlice<Key> {
-        var sorted = keys
-        sorted.sort { $0 < $1 }
-        return sorted.prefix(count)
     }
 }

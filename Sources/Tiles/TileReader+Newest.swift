@@ -1,42 +1,86 @@
 import Model
 
-extension TileReader<CompactNote> {
-    /// The leaves that touch an area.
-    private mutating func leaves(of area: TileArea) throws -> [TileLeaf<CompactNote>] {
-        var leaves: [TileLeaf<CompactNote>] = []
-        var stack: [(tree: TileTree<CompactNote>, square: TileSquare)] = [(tree, .world)]
-        while let (tree, square) = stack.popLast() {
-            guard area.mayTouch(square) else { continue }
-            switch try open(tree, of: square) {
-            case .unknown: throw TileMiss.unknown
-            case .leaf(let leaf): leaves.append(leaf)
-            case .branch(let branch):
-                for index in 0..<4 { stack.append((branch.child(index), square.child(index))) }
-            }
-        }
-        return leaves
+/// The squares of a search, the one with the newest note first.
+private struct AgeQueue {
+    struct Entry {
+        let newest: NoteOrderKey
+        let square: TileSquare
+        let node: TileNode<CompactNote>
     }
 
+    private var heap: [Entry] = []
+
+    init() {
+        heap.reserveCapacity(64)
+    }
+
+    mutating func push(_ entry: Entry) {
+        heap.append(entry)
+        var place = heap.count - 1
+        // in range: places of the heap
+        while place > 0, heap[place].newest.isNewer(than: heap[(place - 1) / 2].newest) {
+            heap.swapAt(place, (place - 1) / 2)
+            place = (place - 1) / 2
+        }
+    }
+
+    mutating func pop() -> Entry? {
+        guard let first = heap.first, let last = heap.popLast() else { return nil }
+        guard !heap.isEmpty else { return first }
+        // in range: places of the heap, from here on
+        heap[0] = last
+        var place = 0
+        while true {
+            var newest = place
+            for child in 2 * place + 1...2 * place + 2
+            where child < heap.count && heap[child].newest.isNewer(than: heap[newest].newest) {
+                newest = child
+            }
+            if newest == place { return first }
+            heap.swapAt(place, newest)
+            place = newest
+        }
+    }
+}
+
+extension TileReader<CompactNote> {
     /// The newest notes of an area, the newest first.
     mutating func newest(_ list: TileList, count: Int) throws -> [NoteOrderKey] {
         guard let area = list.area, count > 0 else { return [] }
-        var leaves = try leaves(of: area).compactMap { leaf in
-            leaf.newest.map { (leaf: leaf, newest: $0) }
-        }
-        leaves.sort { $0.newest.isNewer(than: $1.newest) }
+        let facts = facts
         // The newest notes so far, the oldest of them at the root of a heap.
         var kept = OldestFirst(count: count)
-        for (leaf, newest) in leaves {
-            if let oldest = kept.bound, !newest.isNewer(than: oldest) { break }
-            for place in leaf.newestFirst {
-                let note = leaf.items[Int(place)]  // in range: places of the notes
-                let key = NoteOrderKey(note)
-                if let oldest = kept.bound, !key.isNewer(than: oldest) { break }
-                if let after = list.newestAfter, !after.isNewer(than: key) { continue }
-                guard list.admits(note.createdAt), area.contains(note.coordinate), facts.maySee(note) else {
-                    continue
+        var queue = AgeQueue()
+        let (node, square) = root.smallest(around: area.edges)
+        queue.push(AgeQueue.Entry(newest: .unknown, square: square, node: node))
+        while let entry = queue.pop() {
+            if let oldest = kept.bound, !entry.newest.isNewer(than: oldest) { break }
+            switch try open(entry.node, of: entry.square) {
+            case .unknown: throw TileMiss.unknown
+            case .branch(let branch):
+                for index in 0..<4 {
+                    let (node, newest) = branch._withUnsafeGuaranteedRef {
+                        ($0.node(index), $0.newest(of: index))
+                    }
+                    let square = entry.square.child(index)
+                    if newest == .oldest || kept.bound.map({ !newest.isNewer(than: $0) }) ?? false {
+                        continue
+                    }
+                    guard area.mayTouch(square) else { continue }
+                    queue.push(AgeQueue.Entry(newest: newest, square: square, node: node))
                 }
-                kept.add(key)
+            case .leaf(let leaf):
+                let items = leaf._withUnsafeGuaranteedRef { $0.items }
+                for index in items.indices {
+                    // in range: indices of the notes, from here on
+                    let key = NoteOrderKey(publishedAt: items[index].publishedAt, id: items[index].id)
+                    if let oldest = kept.bound, !key.isNewer(than: oldest) { break }
+                    if let after = list.newestAfter, !after.isNewer(than: key) { continue }
+                    guard list.admits(items[index].createdAt), area.contains(items[index].coordinate),
+                        facts.maySee(items[index])
+                    else { continue }
+                    kept.add(key)
+                }
             }
         }
         return kept.sorted

@@ -40,8 +40,12 @@ struct TileReader<Item: TileItem> {
     private let snapshot: TileSnapshot
     private var squares = 0
     private var items = 0
+    /// What was read in this request, which the tree of the snapshot does not hold.
+    private var held: [TileTree<Item>] = []
+    /// The tree at the time of the snapshot, which the nodes of a walk are valid with.
+    private let tree: TileTree<Item>
 
-    let tree: TileTree<Item>
+    var root: TileNode<Item> { tree.node }
     var facts: ViewerFacts { snapshot.facts }
 
     init(
@@ -56,24 +60,29 @@ struct TileReader<Item: TileItem> {
         self.source = source
     }
 
-    /// The leaf or the branch of a square, read from the database if it is not in memory.
-    mutating func open(_ tree: TileTree<Item>, of square: TileSquare) throws -> TileTree<Item> {
+    /// The leaf or the branch of a square, read from the database if it is not in memory; valid as long as
+    /// the reader is held.
+    mutating func open(_ node: TileNode<Item>, of square: TileSquare) throws -> TileNode<Item> {
         squares += 1
         guard squares <= tiles.limits.squaresOfRequest else { throw TileMiss.tooMuch }
-        var tree = tree
-        if case .unknown = tree {
+        var node = node
+        if case .unknown = node {
             guard let source else { throw TileMiss.unknown }
             guard !source.budget.isSpent else { throw TileMiss.tooMuch }
-            tree = try read(square, from: source)
+            let tree = try read(square, from: source)
             if case .leaf(let leaf) = tree { leaf.lastUse.store(snapshot.use, ordering: .relaxed) }
+            held.append(tree)
             tiles.keep(tree, of: square, readAt: snapshot.number)
+            node = tree.node
         }
-        if case .leaf(let leaf) = tree {
-            leaf.lastUse.store(snapshot.use, ordering: .relaxed)
-            items += leaf.items.count
+        if case .leaf(let leaf) = node {
+            items += leaf._withUnsafeGuaranteedRef { leaf in
+                leaf.lastUse.store(snapshot.use, ordering: .relaxed)
+                return leaf.count
+            }
             guard items <= tiles.limits.itemsOfRequest else { throw TileMiss.tooMuch }
         }
-        return tree
+        return node
     }
 
     private func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
@@ -86,11 +95,11 @@ struct TileReader<Item: TileItem> {
             }
             let items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
             source.budget.spend(items.count)
-            return .leaf(TileLeaf(items, most: 2 * limits.itemsOfLeaf))
+            return .leaf(TileLeaf(items, of: square, most: 2 * limits.itemsOfLeaf))
         }
         let items = try Item.read(in: square.cells, limit: limits.itemsOfFinestLeaf + 1, on: connection)
         source.budget.spend(items.count)
         guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
-        return .leaf(TileLeaf(items, most: limits.itemsOfFinestLeaf))
+        return .leaf(TileLeaf(items, of: square, most: limits.itemsOfFinestLeaf))
     }
 }

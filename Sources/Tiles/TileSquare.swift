@@ -52,6 +52,10 @@ struct TileSquare: Sendable, Hashable {
         func hold(_ other: Edges) -> Bool {
             west <= other.west && south <= other.south && east >= other.east && north >= other.north
         }
+
+        var middle: Coordinate? {
+            Coordinate(latitude: (south + north) / 2, longitude: (west + east) / 2)
+        }
     }
 
     private static let widths = (0...GridTile.finestLevel).map { 360 / Double(Int64(1) << Int64($0)) }
@@ -70,6 +74,8 @@ struct TileSquare: Sendable, Hashable {
 struct SquareDistance {
     private let center: Coordinate
     private let cosine: Double
+    /// The sine of the latitude, north or south.
+    private let sine: Double
 
     /// The smallest radius of curvature of the ellipsoid in metres: that of the meridian at the equator.
     ///
@@ -79,6 +85,7 @@ struct SquareDistance {
     init(from center: Coordinate) {
         self.center = center
         cosine = max(0, cos(Angle.radians(center.latitude)))
+        sine = (1 - cosine * cosine).squareRoot()
     }
 
     /// A distance in metres that no point of the square is nearer than; 0 where the square holds the center.
@@ -87,11 +94,32 @@ struct SquareDistance {
         let north = max(0, edges.south - center.latitude, center.latitude - edges.north)
         let east = gap(edges)
         if north == 0, east == 0 { return 0 }
-        let (tall, wide) = (sin(Angle.radians(north) / 2), sin(Angle.radians(east) / 2))
-        let farthest = max(abs(edges.south), abs(edges.north))
+        let (tall, wide) = (Angle.radians(north) / 2, Angle.radians(east) / 2)
+        let beyond = Angle.radians(max(abs(edges.south), abs(edges.north)) - abs(center.latitude))
         // The haversine formula grows with each of its terms, so the least of each gives a lower bound.
-        let h = tall * tall + cosine * max(0, cos(Angle.radians(farthest))) * wide * wide
+        if tall < 0.2, wide < 0.2, abs(beyond) < 0.4 {
+            // For small angles, the first terms of their series are lower bounds.
+            let h =
+                Self.sineSquare(tall)
+                + max(0, cosine) * max(0, farthestCosine(beyond)) * Self.sineSquare(wide)
+            return max(0, 2 * Self.radius * h.squareRoot() * (1 - 1e-9) - 1e-3)
+        }
+        let farthest = max(abs(edges.south), abs(edges.north))
+        let (s, t) = (sin(tall), sin(wide))
+        let h = s * s + cosine * max(0, cos(Angle.radians(farthest))) * t * t
         return max(0, 2 * Self.radius * asin(min(1, h.squareRoot())) * (1 - 1e-9) - 1e-3)
+    }
+
+    /// A lower bound of the square of the sine of an angle in radians.
+    private static func sineSquare(_ x: Double) -> Double {
+        let sine = x * (1 - x * x / 6)
+        return sine * sine
+    }
+
+    /// A lower bound of the cosine of the latitude that is by so many radians farther from the equator.
+    private func farthestCosine(_ beyond: Double) -> Double {
+        let turned = cosine * (1 - beyond * beyond / 2)
+        return beyond > 0 ? turned - sine * beyond : turned - sine * beyond * (1 - beyond * beyond / 6)
     }
 
     /// The edges of a box with everything within a distance in metres; `nil` where the box would be large,

@@ -13,12 +13,57 @@ enum TileTree<Item: TileItem>: Sendable {
     case branch(TileBranch<Item>)
 }
 
+/// A tree that is held elsewhere as long as it is looked at, so that looking does not count its owners.
+enum TileNode<Item: TileItem> {
+    case unknown
+    case leaf(Unmanaged<TileLeaf<Item>>)
+    case branch(Unmanaged<TileBranch<Item>>)
+}
+
+extension TileTree {
+    /// Valid as long as the tree is held.
+    var node: TileNode<Item> {
+        switch self {
+        case .unknown: .unknown
+        case .leaf(let leaf): .leaf(Unmanaged.passUnretained(leaf))
+        case .branch(let branch): .branch(Unmanaged.passUnretained(branch))
+        }
+    }
+
+    /// The newest note of the tree; newer than every note where something is unknown.
+    fileprivate var newest: NoteOrderKey {
+        switch self {
+        case .unknown: .unknown
+        case .leaf(let leaf): leaf.newest
+        case .branch(let branch): branch.newest
+        }
+    }
+}
+
+extension TileNode {
+    /// The smallest square of the tree with a whole box, which is found without a look at its neighbours.
+    func smallest(around box: TileSquare.Edges?) -> (TileNode, TileSquare) {
+        var (node, square) = (self, TileSquare.world)
+        guard let box, let middle = box.middle else { return (node, square) }
+        let cell = GridCell(middle).rawValue
+        while case .branch(let branch) = node, square.level < GridTile.finestLevel {
+            let index = square.childIndex(of: cell)
+            let child = square.child(index)
+            guard child.edges.hold(box) else { break }
+            (node, square) = (branch._withUnsafeGuaranteedRef { $0.node(index) }, child)
+        }
+        return (node, square)
+    }
+}
+
 /// The four squares of one that holds too many things for a leaf.
 final class TileBranch<Item: TileItem>: Sendable {
     let first: TileTree<Item>
     let second: TileTree<Item>
     let third: TileTree<Item>
     let fourth: TileTree<Item>
+    /// The newest note of each square; newer than every note where something is unknown.
+    private let newestOfAll: (NoteOrderKey, NoteOrderKey, NoteOrderKey, NoteOrderKey)
 
     init(
         _ first: TileTree<Item>,
@@ -27,6 +72,12 @@ final class TileBranch<Item: TileItem>: Sendable {
         _ fourth: TileTree<Item>
     ) {
         (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+        newestOfAll = (first.newest, second.newest, third.newest, fourth.newest)
+    }
+
+    /// The newest note of all squares.
+    fileprivate var newest: NoteOrderKey {
+        (0..<4).reduce(.oldest) { newest(of: $1).isNewer(than: $0) ? newest(of: $1) : $0 }
     }
 
     static var unknown: TileBranch { TileBranch(.unknown, .unknown, .unknown, .unknown) }
@@ -37,6 +88,25 @@ final class TileBranch<Item: TileItem>: Sendable {
         case 1: second
         case 2: third
         default: fourth
+        }
+    }
+
+    /// Valid as long as the branch is held.
+    func node(_ index: Int) -> TileNode<Item> {
+        switch index {
+        case 0: first.node
+        case 1: second.node
+        case 2: third.node
+        default: fourth.node
+        }
+    }
+
+    func newest(of index: Int) -> NoteOrderKey {
+        switch index {
+        case 0: newestOfAll.0
+        case 1: newestOfAll.1
+        case 2: newestOfAll.2
+        default: newestOfAll.3
         }
     }
 
@@ -119,20 +189,22 @@ struct TileForest<Item: TileItem>: Sendable {
 
     /// Puts a subtree into the place of a square, and drops leaves where the bytes exceed the limit.
     mutating func keep(_ subtree: TileTree<Item>, of square: TileSquare, limit: Int) {
-        // Another request may have read the square meanwhile: its bytes then count twice until leaves are
-        // dropped.
+        // Another request may have read the square meanwhile: its bytes then count twice until all are
+        // counted anew.
         tree = tree.replacing(square, with: subtree)
         subtree.forEachLeaf { leaf in
             byteCount += leaf.byteCount
-            greatestNumber = leaf.items.reduce(greatestNumber) { max($0, $1.number) }
+            greatestNumber = leaf.all.reduce(greatestNumber) { max($0, $1.number) }
         }
-        if byteCount > limit { dropLeaves(downTo: limit / 8 * 7) }
+        if byteCount > limit { dropLeaves(of: limit, downTo: limit / 8 * 7) }
     }
 
-    /// Drops the leaves that were not used for longest.
-    private mutating func dropLeaves(downTo bytes: Int) {
+    /// Drops the leaves that were not used for longest, if all together really take more than the limit.
+    private mutating func dropLeaves(of limit: Int, downTo bytes: Int) {
         var leaves: [(lastUse: Int64, byteCount: Int)] = []
         tree.forEachLeaf { leaves.append(($0.lastUse.load(ordering: .relaxed), $0.byteCount)) }
+        byteCount = leaves.reduce(0) { $0 + $1.byteCount }
+        guard byteCount > limit else { return }
         leaves.sort { $0.lastUse > $1.lastUse }
         var room = bytes
         let oldest = leaves.first { leaf in

@@ -1,4 +1,5 @@
 public import Geodesy
+import LibC
 
 /// A viewpoint that is prepared for tests of many candidates.
 public struct Sight: Sendable {
@@ -85,12 +86,26 @@ public struct Sight: Sendable {
         return Sighting(id: candidate.id, look: look)
     }
 
+    /// The sighting of a candidate as ``sighting(of:)`` gives it, without the fast test before the exact one.
+    @inlinable
+    public func sighting<ID>(ofLikely candidate: Candidate<ID>) -> Sighting<ID>? {
+        guard let look = lookClosely(at: candidate.coordinate, altitude: candidate.altitude) else {
+            return nil
+        }
+        return Sighting(id: candidate.id, look: look)
+    }
+
     /// Returns everything in a sighting except the id, or `nil` when the place is not in view.
     ///
     /// The function is not generic over the type of the id, so that its code is compiled only once.
     @usableFromInline
     func look(at coordinate: Coordinate, altitude: Double?) -> Projection? {
         guard filter.admits(coordinate, from: origin) else { return nil }
+        return lookClosely(at: coordinate, altitude: altitude)
+    }
+
+    @usableFromInline
+    func lookClosely(at coordinate: Coordinate, altitude: Double?) -> Projection? {
         let (distance, azimuth, east, north) = origin.inverseAndDirection(to: coordinate)
         guard distance <= viewpoint.range + viewpoint.accuracy,
             distance >= viewpoint.minimumRange - viewpoint.accuracy
@@ -108,7 +123,7 @@ public struct Sight: Sendable {
         if !isHere {
             look.azimuth = azimuth
             look.relativeBearing = Angle.signed(azimuth - viewpoint.heading)
-            look.elevation = place.elevation
+            look.elevation = Angle.degrees(atan2(place.up, level))
         }
         let point =
             isHere

@@ -109,6 +109,7 @@ enum ImportTable {
         "CExpat": Imports(),
         "XMLText": Imports(own: ["CExpat"]),
         "CLZ4": Imports(),
+        "CXXHash": Imports(),
         "CZlib": Imports(),
         "OSM": Imports(
             own: ["Bounds", "Geodesy", "CBZip2", "CLZ4", "CZlib", "XMLText"],
@@ -135,8 +136,8 @@ enum ImportTable {
         "Drawing": Imports(own: ["Geodesy", "Model", "Services", "ViewEngine"], outside: c),
         "API": Imports(
             own: [
-                "Bounds", "COpenAPI", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
-                "Blobs", "Drawing", "TextCoding", "Wire",
+                "Bounds", "COpenAPI", "CXXHash", "Model", "Services", "Multipart", "Geodesy", "ViewEngine",
+                "JSONText", "Blobs", "Drawing", "TextCoding", "Wire",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",

@@ -5,6 +5,7 @@ import SQLiteEngine
 import Storage
 import TestData
 import Testing
+import ViewEngine
 
 @testable import Tiles
 
@@ -186,6 +187,47 @@ struct NoteTilesTests {
             // The first read may have dropped what it found in memory for what it had to read.
             #expect(try await bench.ids(tiles, in: box) == ids)
             #expect(try await bench.ids(tiles, in: box, connected: false) == ids)
+        }
+    }
+
+    @Test func `views and nearest lists show what a search through all notes finds`() async throws {
+        let bench = try await TileBench()
+        var random = Seeded(23)
+        let centers = [
+            try TileBench.place(59.33, 18.06), try TileBench.place(-17, 179.9999),
+            try TileBench.place(86.5, 20), try TileBench.place(0, 0),
+        ]
+        let notes = (Int64(1)...1500).map { number in
+            let distance = [40.0, 600, 9000, 70_000][Int(number % 4)]
+            return TileBench.note(
+                number,
+                at: random.coordinate(within: distance, of: random.pick(centers))
+            )
+        }
+        try await bench.add(notes)
+        let tiles = NoteTiles(limits: Self.limits(1 << 24))
+        for _ in 0..<250 {
+            let center = random.coordinate(within: random.pick([0, 30, 3000]), of: random.pick(centers))
+            let viewpoint = try Viewpoint(
+                coordinate: center,
+                heading: Double.random(in: 0..<360, using: &random),
+                fieldOfView: random.pick([30, 60, 120, 200, 360]),
+                range: random.pick([50, 500, 5000, 50_000]),
+                minimumRange: random.pick([0, 0, 20]),
+                accuracy: random.pick([0, 0, 40]),
+                headingAccuracy: random.pick([0, 0, 8])
+            )
+            let count = random.pick([1, 10, 2000])
+            let found = try await bench.sightings(tiles, viewpoint, count: count)
+            let expected = viewpoint.sightings(
+                among: notes.map { Candidate(id: ItemID.note($0.id), coordinate: $0.coordinate) },
+                limit: count
+            )
+            #expect(found == expected.items)
+            let nearest = try await bench.nearest(tiles, to: center, limit: count)
+            let origin = GeodesicOrigin(center)
+            let byDistance = notes.map { (origin.distance(to: $0.coordinate), $0.id) }.sorted { $0 < $1 }
+            #expect(nearest == byDistance.prefix(count).map(\.1))
         }
     }
 }

@@ -3,11 +3,11 @@ import Testing
 @testable import Tiles
 
 struct PackedCacheTests {
-    private static func run(_ number: Int, count: Int = 60) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: number &* 31 &+ $0) }
+    private static func run(_ number: Int64, count: Int = 60) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: number &* 31 &+ Int64($0)) }
     }
 
-    private static func value(_ cache: inout PackedCache<Int>, _ key: Int) -> [UInt8]? {
+    private static func value(_ cache: inout PackedCache, _ key: Int64) -> [UInt8]? {
         var bytes: [UInt8] = [7]
         guard let length = cache.append(key, to: &bytes) else { return nil }
         #expect(length == bytes.count - 1)
@@ -15,23 +15,23 @@ struct PackedCacheTests {
     }
 
     @Test func `what fits stays, and the bytes never pass the limit`() {
-        var cache = PackedCache<Int>(limit: 160_000)
-        for key in 0..<1000 { cache.insert(Self.run(key), for: key) }
-        for key in 0..<1000 { #expect(Self.value(&cache, key) == Self.run(key)) }
-        for key in 1000..<20_000 {
+        var cache = PackedCache(limit: 160_000)
+        for key in Int64(0)..<1000 { cache.insert(Self.run(key), for: key) }
+        for key in Int64(0)..<1000 { #expect(Self.value(&cache, key) == Self.run(key)) }
+        for key in Int64(1000)..<20_000 {
             cache.insert(Self.run(key), for: key)
             #expect(cache.byteCount <= 160_000)
         }
         #expect(Self.value(&cache, 0) == nil)
-        let kept = (0..<20_000).filter { Self.value(&cache, $0) != nil }
+        let kept = (Int64(0)..<20_000).filter { Self.value(&cache, $0) != nil }
         #expect(kept.count > 1300)
         for key in kept { #expect(Self.value(&cache, key) == Self.run(key)) }
     }
 
     @Test func `what is used again and again outlives what is not`() {
-        var cache = PackedCache<Int>(limit: 160_000)
+        var cache = PackedCache(limit: 160_000)
         cache.insert(Self.run(-1), for: -1)
-        for key in 0..<20_000 {
+        for key in Int64(0)..<20_000 {
             cache.insert(Self.run(key), for: key)
             if key.isMultiple(of: 50) { #expect(Self.value(&cache, -1) == Self.run(-1)) }
         }
@@ -39,7 +39,7 @@ struct PackedCacheTests {
     }
 
     @Test func `a later run replaces an earlier one, and a removed one is gone`() {
-        var cache = PackedCache<Int>(limit: 160_000)
+        var cache = PackedCache(limit: 160_000)
         cache.insert(Self.run(1), for: 5)
         cache.insert(Self.run(2, count: 200), for: 5)
         #expect(Self.value(&cache, 5) == Self.run(2, count: 200))
@@ -50,14 +50,14 @@ struct PackedCacheTests {
     }
 
     @Test(arguments: [0, 10, 1000]) func `a run that is too long for the limit is not kept`(limit: Int) {
-        var cache = PackedCache<Int>(limit: limit)
+        var cache = PackedCache(limit: limit)
         cache.insert(Self.run(1, count: 5000), for: 1)
         #expect(Self.value(&cache, 1) == nil)
         #expect(cache.byteCount <= limit)
     }
 
     @Test func `a run of 64 KiB takes the place of nothing, and an earlier one of its key goes`() {
-        var cache = PackedCache<Int>(limit: 64 << 20)
+        var cache = PackedCache(limit: 64 << 20)
         cache.insert(Self.run(1), for: 1)
         cache.insert(Self.run(2, count: 65_536), for: 1)
         #expect(Self.value(&cache, 1) == nil)
@@ -66,8 +66,8 @@ struct PackedCacheTests {
     }
 
     @Test func `segments are counted on beyond their greatest number`() {
-        var cache = PackedCache<Int>(limit: 1600)
-        for key in 0..<140_000 { cache.insert(Self.run(key, count: 40), for: key) }
+        var cache = PackedCache(limit: 1600)
+        for key in Int64(0)..<140_000 { cache.insert(Self.run(key, count: 40), for: key) }
         #expect(Self.value(&cache, 139_999) == Self.run(139_999, count: 40))
         #expect(cache.byteCount <= 1600)
     }

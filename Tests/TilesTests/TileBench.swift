@@ -5,6 +5,7 @@ import Relational
 import SQLiteEngine
 import Storage
 import TestData
+import ViewEngine
 
 @testable import Tiles
 
@@ -125,6 +126,44 @@ final class TileBench: Sendable {
             let snapshot = try Self.some(tiles.snapshot(for: Self.stranger, reading: connection))
             let source = connected ? TileSource(connection, within: RowBudget()) : nil
             return try tiles.page(list, order: .newest, limit: limit, at: snapshot, reading: source).ids
+        }
+    }
+
+    /// The nearest things in view.
+    func sightings(
+        _ tiles: NoteTiles,
+        _ viewpoint: Viewpoint,
+        count: Int
+    ) async throws -> [Sighting<ItemID>] {
+        try await database.read { connection in
+            let sight = Sight(viewpoint)
+            let snapshot = try Self.some(tiles.snapshot(for: Self.stranger, reading: connection))
+            let wanted = NearestQuery(
+                around: viewpoint.coordinate,
+                from: sight.innerReach,
+                within: sight.reach,
+                sectors: [sight.sector].compactMap { $0 },
+                count: count
+            )
+            return try tiles.sightings(
+                of: .note,
+                sight,
+                wanted,
+                in: nil,
+                at: snapshot,
+                reading: TileSource(connection, within: RowBudget())
+            )
+        }
+    }
+
+    /// The nearest notes of the world.
+    func nearest(_ tiles: NoteTiles, to center: Coordinate, limit: Int) async throws -> [Note.ID] {
+        try await database.read { connection in
+            let viewer = Viewer(member: nil, position: center, instant: Self.stranger.instant)
+            let snapshot = try Self.some(tiles.snapshot(for: viewer, reading: connection))
+            let list = try Self.some(TileList(NoteFilter(), order: .nearest, for: viewer, after: nil))
+            let source = TileSource(connection, within: RowBudget())
+            return try tiles.page(list, order: .nearest, limit: limit, at: snapshot, reading: source).ids
         }
     }
 

@@ -12,7 +12,7 @@ extension Response {
     ) rethrows -> Response {
         var json = JSONWriter(reservingCapacity: 1024)
         try write(&json)
-        return .bytes(json.bytes, type: "application/json", status: status, headers: headers)
+        return .whole(ByteBuffer(copying: json), type: "application/json", status: status, headers: headers)
     }
 
     static func bytes(
@@ -21,14 +21,23 @@ extension Response {
         status: HTTPResponse.Status = .ok,
         headers: HTTPFields = [:]
     ) -> Response {
+        .whole(ByteBuffer(bytes: bytes), type: type, status: status, headers: headers)
+    }
+
+    private static func whole(
+        _ body: ByteBuffer,
+        type: String,
+        status: HTTPResponse.Status = .ok,
+        headers: HTTPFields
+    ) -> Response {
         var headers = headers
         headers[.contentType] = type
-        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(status: status, headers: headers, body: .init(byteBuffer: body))
     }
 
     /// Answers `304` when the client already has the same bytes.
     static func tagged(_ body: TaggedBody, for request: Request) -> Response {
-        tagged(body, as: EntityTag(of: body.bytes), for: request)
+        tagged(body, as: body.tag, for: request)
     }
 
     /// See ``tagged(_:for:)``; `tag` is the tag of the body.
@@ -36,7 +45,7 @@ extension Response {
         if tag.matches(request.headers) { return notModified(tag) }
         var headers = body.headers
         headers[.eTag] = tag.text
-        return .bytes(body.bytes, type: body.type, headers: headers)
+        return .whole(body.bytes, type: body.type, headers: headers)
     }
 
     static func notModified(_ tag: EntityTag) -> Response {
@@ -44,10 +53,31 @@ extension Response {
     }
 }
 
+extension ByteBuffer {
+    /// The text that was written so far.
+    init(copying json: borrowing JSONWriter) {
+        let count = json.byteCount
+        self.init()
+        reserveCapacity(count)
+        withUnsafeMutableWritableBytes { json.copyBytes(to: $0) }
+        moveWriterIndex(forwardBy: count)
+    }
+}
+
 struct TaggedBody: Sendable {
-    let bytes: [UInt8]
+    let bytes: ByteBuffer
     var type = "application/json"
     var headers: HTTPFields = [:]
+
+    init(bytes: ByteBuffer, type: String = "application/json", headers: HTTPFields = [:]) {
+        (self.bytes, self.type, self.headers) = (bytes, type, headers)
+    }
+
+    init(bytes: [UInt8], type: String = "application/json", headers: HTTPFields = [:]) {
+        self.init(bytes: ByteBuffer(bytes: bytes), type: type, headers: headers)
+    }
+
+    var tag: EntityTag { bytes.withUnsafeReadableBytes { EntityTag(of: $0) } }
 
     static func json(
         headers: HTTPFields = [:],
@@ -56,6 +86,6 @@ struct TaggedBody: Sendable {
     ) rethrows -> TaggedBody {
         var json = JSONWriter(reservingCapacity: capacity)
         try write(&json)
-        return TaggedBody(bytes: json.bytes, headers: headers)
+        return TaggedBody(bytes: ByteBuffer(copying: json), headers: headers)
     }
 }

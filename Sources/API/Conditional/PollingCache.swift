@@ -71,7 +71,7 @@ final class PollingCache: Sendable {
         let (revision, edge) = try await revisions.currentWithEdge(for: member, at: context.instant)
         let body = try await make()
         let entry = ConfirmedTag(
-            tag: EntityTag(of: body.bytes),
+            tag: body.tag,
             change: revision.change,
             standing: revision.standing,
             until: min(edge ?? .init(milliseconds: .max), end ?? context.instant + Instant.Span.day)

@@ -22,9 +22,12 @@ struct Fields {
     private var members: [Member]
     /// Whether an empty field counts as absent, as in a form and a query.
     private let emptyIsAbsent: Bool
+    /// Whether any name was sent with a dot, as those of unfolded members have.
+    private let haveDots: Bool
 
     init(texts: [(name: String, value: String)]) throws(Refusal) {
         emptyIsAbsent = true
+        haveDots = texts.contains { Self.hasDot($0.name) }
         members = []
         members.reserveCapacity(texts.count)
         var names: Set<String> = []
@@ -41,8 +44,11 @@ struct Fields {
             throw Refusal(.malformed, code: "bad-json", "The body must be a JSON object.")
         }
         emptyIsAbsent = false
+        haveDots = object.members.contains { Self.hasDot($0.key) }
         members = object.members.map { Member(name: $0.key, value: .json($0.value)) }
     }
+
+    private static func hasDot(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: ".")) }
 
     /// Throws unless every field was read.
     func finish() throws(Refusal) {
@@ -176,10 +182,7 @@ struct Fields {
     /// Turns the members of an object into fields named `name.member`; `false` when there is no object.
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
         // Fields with the names of unfolded members cannot be sent beside the object.
-        let inner = members.lazy.map(\.name).filter {
-            $0.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: ".")
-        }
-        if let field = inner.filter({ $0.hasPrefix(name) }).min() {
+        if haveDots, let field = members.map(\.name).filter({ $0.hasPrefix(name + ".") }).min() {
             throw .badField(String(field.prefix(100)), "This field is unknown.")
         }
         guard case .json = first(name), case .json(let json) = value(name) else { return false }

@@ -1,19 +1,25 @@
 package import Geodesy
 
 /// The label of a note or a place in view.
-///
-/// It is a reference, because views copy labels from the notes in memory.
-package final class SightLabel: Sendable {
+package struct SightLabel: Sendable {
+    /// What only a place has; apart, because most labels are those of notes, and are copied often.
+    private final class PlaceFacts: Sendable {
+        let category: String?
+        let categoryLabel: String?
+        let averageStars: Double?
+        let ratingCount: Int
+
+        init(_ category: String?, _ categoryLabel: String?, _ averageStars: Double?, _ ratingCount: Int) {
+            (self.category, self.categoryLabel) = (category, categoryLabel)
+            (self.averageStars, self.ratingCount) = (averageStars, ratingCount)
+        }
+    }
+
     package let target: ItemID
     package let coordinate: Coordinate
     /// In metres.
     package let altitude: Double?
-    package let category: String?
-    /// The label in the viewer's language.
-    package let categoryLabel: String?
-    /// `nil` if there are no ratings.
-    package let averageStars: Double?
-    package let ratingCount: Int
+    private let place: PlaceFacts?
     /// The title in UTF-8, and behind it the name of a note's image, in bytes that labels may share.
     private let bytes: [UInt8]
     private let titleRange: Range<Int>
@@ -33,10 +39,9 @@ package final class SightLabel: Sendable {
         self.target = target
         self.coordinate = coordinate
         self.altitude = altitude
-        self.category = category
-        self.categoryLabel = categoryLabel
-        self.averageStars = averageStars
-        self.ratingCount = ratingCount
+        place =
+            target.placeID == nil
+            ? nil : PlaceFacts(category, categoryLabel, averageStars, ratingCount)
         bytes = Array(title.utf8) + Array((imageName ?? "").utf8)
         // in range: the name lies behind the title
         titleRange = 0..<title.utf8.count
@@ -55,9 +60,16 @@ package final class SightLabel: Sendable {
         target = .note(note)
         self.coordinate = coordinate
         self.altitude = altitude
-        (category, categoryLabel, averageStars, ratingCount) = (nil, nil, nil, 0)
+        place = nil
         (self.bytes, titleRange, imageNameRange) = (bytes, title, imageName)
     }
+
+    package var category: String? { place?.category }
+    /// The label in the viewer's language.
+    package var categoryLabel: String? { place?.categoryLabel }
+    /// `nil` if there are no ratings.
+    package var averageStars: Double? { place?.averageStars }
+    package var ratingCount: Int { place?.ratingCount ?? 0 }
 
     /// The title of a note, or the name of a place, else its category.
     package var title: String { String(decoding: titleBytes, as: UTF8.self) }
@@ -101,7 +113,7 @@ extension SightLabel {
         }
     }
 
-    private convenience init?(
+    private init?(
         _ note: Note.ID,
         at start: Int,
         length: Int,

@@ -1,5 +1,5 @@
 package struct ViewFilter: Sendable, Hashable {
-    package var kinds = Set(ItemID.Kind.allCases)
+    package var kinds = allKinds
     /// The search text; a filter with a search text selects only places.
     package var query: PlaceQuery?
     /// Ids of categories, of which a place must have one; empty if any category will do.
@@ -7,6 +7,8 @@ package struct ViewFilter: Sendable, Hashable {
     package var author: Member.ID?
     package var group: Group.ID?
     package var placeID: Place.ID?
+
+    private static let allKinds = Set(ItemID.Kind.allCases)
 
     package init() {}
 

@@ -17,23 +17,21 @@ package struct SessionService: Sendable {
     package func authenticate(_ text: String) async throws -> SignedIn {
         guard let token = SessionToken(text) else { throw Refusal.badToken }
         let digest = token.digest
-        let session = try await use { try SessionStore($0).session(tokenDigest: digest) }
+        let session = try await noteUse(of: platform.sessionLookup.session(tokenDigest: digest))
         guard let session else { throw Refusal.badToken }
         return SignedIn(member: session.member, session: session.id)
     }
 
     /// Returns `true` when the session is open; the check counts as a use of the session.
     func isOpen(_ id: Session.ID) async throws -> Bool {
-        try await use { try SessionStore($0).session(id) } != nil
+        let found = try await platform.database.readOne { try SessionStore($0).session(id) }
+        return try await noteUse(of: found) != nil
     }
 
     /// Notes the use of a session and returns it; `nil` when the session has ended or its member is
     /// suspended.
-    private func use(
-        _ find: @escaping @Sendable (any Connection) throws -> SessionStore.Found?
-    ) async throws -> Session? {
+    private func noteUse(of found: SessionStore.Found?) async throws -> Session? {
         let now = platform.now()
-        let found = try await platform.database.readOne(find)
         guard let found, !found.isSuspended, found.session.expiresAt > now else { return nil }
         if found.session.lastUsedAt + Session.noteUseEvery <= now {
             let id = found.session.id

@@ -33,32 +33,55 @@ final class WindowEdges: Sendable {
         let change: Int64
         let asked: Instant
         let next: Instant?
+
+        /// Whether it is also the next edge after another instant.
+        func tells(after now: Instant) -> Bool { asked <= now && next.map { now < $0 } ?? true }
     }
 
     private let database: any Database
     private let known = Mutex<Known?>(nil)
+    /// The read that requests share; `nil` where a read costs less than to share it.
+    private let shared: SharedRead<Known>?
 
-    init(_ database: any Database) {
+    /// The milliseconds that a request may be older than a read that it shares.
+    private static let age: Int64 = 2000
+
+    init(_ database: any Database, now: @escaping @Sendable () -> Instant) {
         self.database = database
+        shared =
+            switch database.dialect {
+            case .sqlite: nil
+            case .postgres: SharedRead { try await Self.read(after: now() - Self.age, database) }
+            }
     }
 
     /// The next edge after `now`, as of the change number or a later one.
     func next(after now: Instant, at change: Int64) async throws -> Instant? {
-        if let known = known.withLock({ $0 }), known.change == change, known.asked <= now,
-            known.next.map({ now < $0 }) ?? true
-        {
+        if let known = known.withLock({ $0 }), known.change == change, known.tells(after: now) {
             return known.next
         }
-        let read = try await database.read { connection in
-            Known(
-                change: try ChangeLog(connection).number(),
-                asked: now,
-                next: try Revision.nextEdge(after: now, on: connection)
-            )
+        if let shared, case let read = try await shared.value(), read.tells(after: now) {
+            keep(read)
+            return read.next
         }
+        let read = try await Self.read(after: now, database)
+        keep(read)
+        return read.next
+    }
+
+    private func keep(_ read: Known) {
         known.withLock { known in
             if known.map({ $0.change <= read.change }) ?? true { known = read }
         }
-        return read.next
+    }
+
+    private static func read(after instant: Instant, _ database: any Database) async throws -> Known {
+        try await database.read { connection in
+            Known(
+                change: try ChangeLog(connection).number(),
+                asked: instant,
+                next: try Revision.nextEdge(after: instant, on: connection)
+            )
+        }
     }
 }

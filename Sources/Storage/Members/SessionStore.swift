@@ -55,6 +55,29 @@ package struct SessionStore {
         try found(where: "s.token_digest = \(tokenDigest)")
     }
 
+    /// The sessions of those tokens that have one, by their digests.
+    package func sessions(tokenDigests digests: [[UInt8]]) throws -> [[UInt8]: Found] {
+        guard let last = digests.last else { return [:] }
+        if digests.count == 1 { return try session(tokenDigest: last).map { [last: $0] } ?? [:] }
+        // A statement has a power of two of digests, the last of which may repeat, so that there are few.
+        var length = 2
+        while length < digests.count { length *= 2 }
+        let wanted = digests + Array(repeating: last, count: length - digests.count)
+        let found = try connection.all(
+            """
+            SELECT s.token_digest, \(Self.columns), m.suspended_at, m.standing
+            FROM session s JOIN member m ON m.id = s.member_id
+            WHERE s.token_digest IN (\(SQL.list(wanted.map { "\($0)" })))
+            """
+        ) { row in
+            (
+                try row.bytes(),
+                (try Self.session(from: &row), row.optionalInteger() != nil, try row.integer()) as Found
+            )
+        }
+        return Dictionary(found) { first, _ in first }
+    }
+
     package func session(_ id: Session.ID) throws -> Found? {
         try found(where: "s.id = \(id)")
     }
