@@ -14,7 +14,7 @@ enum CommentWrap {
     }
 
     static func offences(in files: [SourceFile]) -> [Offence] {
-        files.filter { $0.isSwift && !$0.path.contains("/Generated/") }.flatMap { file in
+        files.filter { $0.isSwift && !$0.isGenerated }.flatMap { file in
             paragraphs(of: file).flatMap { lines in
                 zip(lines, lines.dropFirst().map(Optional.some) + [nil]).compactMap { line, next in
                     rule(line, before: next).map { Offence(path: file.path, line: line.number, rule: $0) }

@@ -22,7 +22,7 @@ enum HouseRules {
     ///
     /// How long generated files are is a matter of what they are generated from.
     static func length(of files: [SourceFile], most: Int = 400) -> [Offence] {
-        files.filter { $0.lines.count - 1 > most && !$0.path.contains("/Generated/") }.map {
+        files.filter { $0.lines.count - 1 > most && !$0.isGenerated }.map {
             Offence(path: $0.path, line: most + 1, rule: "a file has at most \(most) lines")
         }
     }
@@ -30,7 +30,7 @@ enum HouseRules {
     /// What ends a process, escapes the compiler's checks or was left for later.
     static func shortcuts(in files: [SourceFile]) -> [Offence] {
         let forbidden = ["try!", "as!", "fatalError(", "nonisolated(unsafe)", "Task.detached"]
-        return files.flatMap { file in
+        return files.filter { !$0.isGenerated }.flatMap { file in
             file.numberedLines.flatMap { line -> [Offence] in
                 let code = line.text.withoutComment
                 let shortcuts = forbidden.filter { code.contains($0) }
@@ -44,7 +44,7 @@ enum HouseRules {
 
     /// `@unchecked Sendable` stands below the comment that proves it.
     static func unprovedSendability(in files: [SourceFile]) -> [Offence] {
-        files.flatMap { file in
+        files.filter { !$0.isGenerated }.flatMap { file in
             file.numberedLines.compactMap { line in
                 guard line.text.withoutComment.contains("@unchecked Sendable") else { return nil }
                 let above = file.lines[..<(line.number - 1)].reversed().prefix(6).prefix { !$0.isBlank }

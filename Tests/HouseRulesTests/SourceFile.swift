@@ -19,6 +19,9 @@ struct SourceFile {
 
     var isSwift: Bool { path.hasSuffix(".swift") }
 
+    /// Nobody writes what a program generates, so how it is written is that program's matter.
+    var isGenerated: Bool { path.contains("/Generated/") }
+
     /// Each line with its number, counted from one.
     var numberedLines: some Sequence<(number: Int, text: String)> {
         lines.enumerated().lazy.map { (number: $0.offset + 1, text: $0.element) }

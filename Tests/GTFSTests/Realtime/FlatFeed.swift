@@ -36,7 +36,7 @@ enum FlatFeed {
 
     /// The values of a feed in the JSON form of protobuf, and the ids of its entities.
     ///
-    /// Left out are empty texts, defaults, and what stands for "unknown": a feed that tells them tells nothing.
+    /// Empty texts, defaults and "unknown" are left out: they tell nothing.
     static func reference(_ json: some DataProtocol) throws -> (values: [String: String], ids: [String]) {
         let root = try JSONSerialization.jsonObject(with: Data(json))
         var values: [String: String] = [:]

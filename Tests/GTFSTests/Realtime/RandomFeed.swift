@@ -47,7 +47,10 @@ struct RandomFeed {
         guard let trip = timetable.trip(at: place), let pattern = timetable.pattern(at: trip.pattern) else {
             return RTTripUpdate("none")
         }
-        let date = today.adding(days: number(-1...1)) ?? today
+        let days = [-1, 0, 1].compactMap { today.adding(days: $0) }
+        guard let date = random.one(of: days.filter { timetable.runs(service: trip.service, on: $0) }) else {
+            return RTTripUpdate(trip.sourceID)
+        }
         let calls = timetable.calls(of: place, on: date, startOfDay: startOfDay)
         let text = happens(60) ? date.description.replacing("-", with: "") : nil
         var update = RTTripUpdate(trip.sourceID, date: text, vehicle: happens(50) ? "bus \(place)" : nil)

@@ -5,7 +5,7 @@ import Testing
 
 /// The Python that computes live departures a second time.
 enum ReferencePython {
-    /// The interpreter that `scripts/transit-reference` made, else that of the system if it has the libraries.
+    /// The interpreter that `scripts/transit-reference` made, where it did.
     static let interpreter: String? = {
         let made = root.appendingPathComponent(".build/transit-reference/bin/python").path
         return FileManager.default.isExecutableFile(atPath: made) ? made : nil

@@ -56,8 +56,8 @@ import Testing
     }
 
     @Test func `times count from noon less twelve hours on a day on which clocks change`() throws {
-        // Clocks go forward at 2:00 on 29 March 2026: the service day begins at 23:00 of the day before, so that
-        // trip t leaves at 10:00 on clocks, which is 8:00 in UTC.
+        // Clocks go forward at 2:00 on 29 March 2026. The service day begins at 23:00 of the day before, so
+        // that trip t leaves at 10:00 on clocks, which is 8:00 in UTC.
         let stockholm = try SmallTimetable(zone: "Europe/Stockholm")
         let day = 19 * 86_400
         var feed = RTFeedMessage(

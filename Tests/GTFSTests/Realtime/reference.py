@@ -118,9 +118,12 @@ def matches(calls, update):
 
 
 def deviation(event, scheduled):
+    """The seconds that an event is late. More than a day is a mistake of the feed."""
     if event.time:
-        return event.time - scheduled
-    return event.delay if event.HasField("delay") else None
+        late = event.time - scheduled
+    else:
+        late = event.delay if event.HasField("delay") else None
+    return late if late is None or abs(late) <= 86400 else None
 
 
 def forecasts(timetable, update, day):

@@ -32,7 +32,7 @@ func instant(_ seconds: UInt64) -> Instant? {
 func secondOfDay(_ text: String) -> Int? {
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { field in
-        (1...3).contains(field.utf8.count) ? UInt16(field).map { Int(clamping: $0) } : nil
+        (1...3).contains(field.utf8.count) ? UInt16(field, radix: 10).map { Int(clamping: $0) } : nil
     }
     guard fields.count == 3, numbers.count == 3, numbers[1] < 60, numbers[2] < 60 else { return nil }
     return numbers[0] * 3600 + numbers[1] * 60 + numbers[2]

@@ -5,7 +5,8 @@ package import Timetable
 
 /// A timetable together with what feeds tell of its trips and stops.
 ///
-/// It is made once for each fetched feed. An answer for a stop then looks at the departures of that stop only.
+/// It is made once for each fetched feed. An answer for a stop then looks at the departures of that stop
+/// only.
 package struct LiveTimetable: Sendable {
     package let timetable: SourceTimetable
     /// The instant at which the feed of trip updates was made, as it says; the oldest of several.
