@@ -308,7 +308,13 @@ let package = Package(
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
         .testTarget(name: "OpeningHoursTests", dependencies: ["OSM", "OpeningHours", "TestData"]),
-        .testTarget(name: "CSVTextTests", dependencies: ["CSVText"]),
+        .testTarget(name: "CSVTextTests", dependencies: ["CSVText", "TestData"]),
+        .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "Model"]),
+        .testTarget(name: "TimetableTests", dependencies: ["Model", "TestData", "Timetable"]),
+        .testTarget(
+            name: "GTFSTests",
+            dependencies: ["Archive", "CZlib", "CivilTime", "GTFS", "Model", "TestData", "Timetable"]
+        ),
         .testTarget(
             name: "OSMTests",
             dependencies: [

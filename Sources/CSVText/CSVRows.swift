@@ -124,7 +124,8 @@ package struct CSVRows {
             let last: UInt8 = place < end ? buffer[place] : 0x0A  // in range: before the end
             guard last != delimiter else {
                 place += 1
-                if place == end, isComplete { fields.append(Field(start: end, end: end)) } else { continue }
+                guard place == end, isComplete else { continue }
+                fields.append(Field(start: end, end: end))
                 return Row(end: end, lineCount: lineBreaks + 1, isBlank: false, isBeyondASCII: mask >= 0x80)
             }
             guard last == 0x0A || last == 0x0D else {

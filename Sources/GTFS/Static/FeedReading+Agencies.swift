@@ -55,7 +55,12 @@ extension FeedReading {
     private mutating func feedDate(_ column: Int, _ table: GTFSTable) -> ServiceDate? {
         let date = table[column].date
         if date == nil, !table[column].isEmpty {
-            notices.add(.feedDate, table.name, table.line, "\(table.shown(column)) is not a date; it is not used")
+            notices.add(
+                .feedDate,
+                table.name,
+                table.line,
+                "\(table.shown(column)) is not a date; it is not used"
+            )
         }
         return date
     }
@@ -66,7 +71,12 @@ extension FeedReading {
         let roles = ["is_producer", "is_operator", "is_authority"].map { table.column($0) }
         while try table.next() {
             guard let organization = table.textIfAny(name) else {
-                notices.add(.attribution, table.name, table.line, "organization_name is missing; it is left out")
+                notices.add(
+                    .attribution,
+                    table.name,
+                    table.line,
+                    "organization_name is missing; it is left out"
+                )
                 continue
             }
             let has = roles.map { table[$0].wholeNumber == 1 }

@@ -42,7 +42,9 @@ extension FeedReading {
         guard var table = try tables.table("transfers.txt") else { return }
         let (from, to) = (table.column("from_stop_id"), table.column("to_stop_id"))
         let (type, time) = (table.column("transfer_type"), table.column("min_transfer_time"))
-        let conditions = ["from_route_id", "to_route_id", "from_trip_id", "to_trip_id"].map { table.column($0) }
+        let conditions = ["from_route_id", "to_route_id", "from_trip_id", "to_trip_id"].map {
+            table.column($0)
+        }
         while try table.next() {
             if conditions.contains(where: { !table[$0].isEmpty }) { continue }
             let kind = TimetableTransfer.Kind(rawValue: UInt8(clamping: table[type].wholeNumber ?? 0))

@@ -24,7 +24,12 @@ extension FeedReading {
             )
             if line.shortName.isEmpty, line.longName.isEmpty {
                 line.shortName = line.sourceID
-                notices.add(.lineName, table.name, table.line, "the route has no name; it is called by its id")
+                notices.add(
+                    .lineName,
+                    table.name,
+                    table.line,
+                    "the route has no name; it is called by its id"
+                )
             }
             builder.lines.append(line)
         }

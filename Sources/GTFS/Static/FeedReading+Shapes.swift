@@ -22,7 +22,12 @@ extension FeedReading {
             guard let north = table[latitude].decimal, let east = table[longitude].decimal,
                 (-90...90).contains(north), (-180...180).contains(east)
             else {
-                notices.add(.shapePoint, table.name, table.line, "the point is not on the earth; it is left out")
+                notices.add(
+                    .shapePoint,
+                    table.name,
+                    table.line,
+                    "the point is not on the earth; it is left out"
+                )
                 continue
             }
             if points.go(to: shape) { last = [0, 0, 0] }

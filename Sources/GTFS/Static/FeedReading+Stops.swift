@@ -62,7 +62,8 @@ extension FeedReading {
         let code = table[columns.kind].wholeNumber ?? 0
         guard code < 3, let kind = TimetableStop.Kind(rawValue: UInt8(clamping: code)) else { return nil }
         let (latitude, longitude) = (table[columns.latitude].decimal, table[columns.longitude].decimal)
-        guard let latitude, let longitude, (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+        guard let latitude, let longitude, (-90...90).contains(latitude), (-180...180).contains(longitude)
+        else {
             notices.add(
                 .stopWithoutPosition,
                 table.name,
@@ -113,7 +114,12 @@ extension FeedReading {
             let name = station.isEmpty ? stop.code ?? stop.sourceID : station
             builder.stops[place].name = name  // in range: its indices
             guard station.isEmpty else { continue }
-            notices.add(.stopName, file, nil, "stop \"\(stop.sourceID)\" has no name; it is called \"\(name)\"")
+            notices.add(
+                .stopName,
+                file,
+                nil,
+                "stop \"\(stop.sourceID)\" has no name; it is called \"\(name)\""
+            )
         }
     }
 }

@@ -55,7 +55,8 @@ extension FeedReading {
                     headsign: text(table[columns.headsign]),
                     shortName: text(table[columns.shortName]),
                     block: text(table[columns.block]),
-                    shape: shape.isEmpty ? 0 : UInt32(clamping: (shapes[shape] ?? shapes.add(shape) ?? 0) + 1),
+                    shape: shape.isEmpty
+                        ? 0 : UInt32(clamping: (shapes[shape] ?? shapes.add(shape) ?? 0) + 1),
                     direction: UInt8(clamping: min(direction, 2)),
                     wheelchair: KnownOrNot(field: table[columns.wheelchair]),
                     bikes: KnownOrNot(field: table[columns.bikes])

@@ -65,7 +65,9 @@ extension ArraySlice<UInt8> {
 }
 
 extension [Double] {
-    fileprivate subscript(checked place: Int, default value: Double) -> Double { self[checked: place] ?? value }
+    fileprivate subscript(checked place: Int, default value: Double) -> Double {
+        self[checked: place] ?? value
+    }
 }
 
 extension UInt8 {

@@ -43,7 +43,9 @@ struct GTFSFolder {
         } catch {
             throw GTFSRefusal(error.description)
         }
-        let folders = Set(zip.members.filter { $0.isTable("stops.txt") }.map { $0.dropLast("stops.txt".count) })
+        let folders = Set(
+            zip.members.filter { $0.isTable("stops.txt") }.map { $0.dropLast("stops.txt".count) }
+        )
         guard folders.count <= 1 else {
             throw GTFSRefusal("the archive holds more than one timetable: stops.txt is in several folders")
         }

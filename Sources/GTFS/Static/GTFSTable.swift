@@ -32,7 +32,9 @@ struct GTFSTable {
     func column(_ title: String) -> Int { columns[title] ?? -1 }
 
     func required(_ title: String) throws(GTFSRefusal) -> Int {
-        guard let column = columns[title] else { throw GTFSRefusal(file: name, "the column \(title) is missing") }
+        guard let column = columns[title] else {
+            throw GTFSRefusal(file: name, "the column \(title) is missing")
+        }
         return column
     }
 

@@ -133,8 +133,13 @@ extension ColumnReader {
     mutating func degrees(_ count: Int) throws(TimetableError) -> [Double] {
         let digits = try number()
         if digits < 0 {
-            let patterns = try differences(count, of: Int64.self)
-            return patterns.map { Double(bitPattern: UInt64(bitPattern: $0)) }
+            guard count <= rest else { throw Self.broken }
+            var degrees: [Double] = []
+            for _ in 0..<count {
+                guard let bits = unsigned() else { throw Self.broken }
+                degrees.append(Double(bitPattern: bits))
+            }
+            return degrees
         }
         guard digits <= ColumnWriter.mostDigits else { throw Self.broken }
         let unit = ColumnWriter.unit(digits)

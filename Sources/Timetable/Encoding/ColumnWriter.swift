@@ -78,7 +78,7 @@ struct ColumnWriter {
         }
         number(digits ?? -1)
         guard let digits else {
-            differences(degrees.map { Int64(bitPattern: $0.bitPattern) })
+            for value in degrees { bytes.appendUnsigned(value.bitPattern) }
             return
         }
         let unit = Self.unit(digits)

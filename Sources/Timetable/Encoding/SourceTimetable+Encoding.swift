@@ -75,7 +75,9 @@ extension SourceTimetable {
 }
 
 extension ColumnReader {
-    fileprivate mutating func block() throws(TimetableError) -> ColumnReader { ColumnReader(try lengthAndBytes()) }
+    fileprivate mutating func block() throws(TimetableError) -> ColumnReader {
+        ColumnReader(try lengthAndBytes())
+    }
 }
 
 extension TextPool {
