@@ -75,7 +75,10 @@ import Testing
         func take() throws {
             while try reader.next() {
                 rows.append(
-                    (reader.line, (0..<reader.count).map { String(decoding: reader[$0], as: UTF8.self) })
+                    (
+                        reader.line,
+                        (0..<reader.count).map { String(decoding: reader.field($0), as: UTF8.self) }
+                    )
                 )
             }
         }

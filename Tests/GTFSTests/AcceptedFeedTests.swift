@@ -78,8 +78,8 @@ import Timetable
 
     @Test(
         arguments: [
-            // By the distances that are told; by the ways between stops, 1.1, 3.3 and 1.1 km; evenly where all
-            // stops are one.
+            // By the distances that are told; by the ways between stops, 1.1, 3.3 and 1.1 km; evenly where
+            // all stops are one.
             (",shape_dist_traveled", [",0", ",1", ",2", ",10"], ["A", "B", "C", "D"], [0, 60, 120, 600]),
             ("", ["", "", "", ""], ["A", "B", "C", "D"], [0, 120, 480, 600]),
             (",shape_dist_traveled", [",5", ",4", ",3", ",2"], ["A", "B", "C", "D"], [0, 120, 480, 600]),

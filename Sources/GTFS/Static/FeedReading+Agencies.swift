@@ -11,7 +11,7 @@ extension FeedReading {
         let zoneColumn = try table.required("agency_timezone")
         var zone: String?
         while try table.next() {
-            guard agencies.add(table[id]) != nil else {
+            guard agencies.add(table.field(id)) != nil else {
                 throw table.refusal("the agency_id \(table.shown(id)) was there before")
             }
             let its = table.text(zoneColumn)
@@ -53,8 +53,8 @@ extension FeedReading {
     }
 
     private mutating func feedDate(_ column: Int, _ table: GTFSTable) -> ServiceDate? {
-        let date = table[column].date
-        if date == nil, !table[column].isEmpty {
+        let date = table.field(column).date
+        if date == nil, !table.field(column).isEmpty {
             notices.add(
                 .feedDate,
                 table.name,
@@ -79,7 +79,7 @@ extension FeedReading {
                 )
                 continue
             }
-            let has = roles.map { table[$0].wholeNumber == 1 }
+            let has = roles.map { table.field($0).wholeNumber == 1 }
             builder.attributions.append(
                 TimetableAttribution(
                     organization: organization,

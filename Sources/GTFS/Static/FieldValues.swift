@@ -61,7 +61,7 @@ extension ArraySlice<UInt8> {
 
     private var longDecimal: Double? { Double(decimal: String(decoding: self, as: UTF8.self)) }
 
-    private static let powers = (0...22).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
+    private static let powers = (0...22).map { repeatElement(10.0, count: $0).reduce(1, *) }
 }
 
 extension [Double] {
