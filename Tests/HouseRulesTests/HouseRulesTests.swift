@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         ".ci/run", "Benchmarks/run", "scripts/cluster", "scripts/cluster-check", "scripts/free-ports",
         "scripts/moto", "scripts/openapi", "scripts/postgres", "scripts/proof-fuzz", "scripts/protobuf",
-        "scripts/s3", "scripts/schema", "scripts/setup", "scripts/test",
+        "scripts/s3", "scripts/schema", "scripts/setup", "scripts/test", "scripts/transit-reference",
     ])
     func `every script is executable`(_ path: String) {
         #expect(SourceTree.isExecutable(path), "\(path) is not executable")

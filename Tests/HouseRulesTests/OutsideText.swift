@@ -9,15 +9,15 @@ enum OutsideText {
     /// Where outside text is read.
     private static let places = [
         "OpeningHours/", "Imagery/", "JSONText/", "Multipart/", "CSVText/", "OSM/", "API/", "Model/",
-        "Directions/", "GTFS/Static/", "Identity/",
+        "Departures/", "Directions/", "GTFS/", "Identity/",
         "S3Blobs/", "TextCoding/", "Timetable/Encoding/", "XMLText/", "Geodesy/EncodedPolyline",
-        "App/Settings/", "Services/Places/",
+        "App/Settings/", "Services/Places/", "Services/Transit/Stop",
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }
     /// What is generated, and what puts into groups what was read before.
     private static let exceptions = [
-        "OSM/PBF/Generated/", "Services/Places/PlaceFolding",
+        "GTFS/Realtime/Generated/", "OSM/PBF/Generated/", "Services/Places/PlaceFolding",
     ].map { "Sources/" + $0 }
 
     static func isRead(in path: String) -> Bool {

@@ -15,7 +15,7 @@ import Testing
         ["members"], ["members", "create"], ["members", "list"], ["members", "show"], ["members", "suspend"],
         ["members", "unsuspend"], ["members", "sessions"], ["members", "role"], ["groups"],
         ["groups", "list"],
-        ["groups", "show"], ["stats"],
+        ["groups", "show"], ["stats"], ["import"], ["import", "gtfs"], ["import", "stops"],
     ]
 
     @Test(arguments: commands)
@@ -53,7 +53,9 @@ import Testing
         ["moderate", "resolve", "x", "--reason", "y"], ["moderate", "dance"], ["members", "create", "X"],
         ["members", "role", "ada", "king"], ["members", "sessions", "ada", "--yes"],
         ["members", "sessions", "ada", "--end"], ["members", "create", "ada", "--password", "secret"],
-        ["groups", "show", "x"], ["stats", "--days", "0"], ["stats", "--svg", "-", "--json"],
+        ["groups", "show", "x"], ["import", "gtfs", "x.zip"], ["import", "stops", "x.csv", "--source", "Ä"],
+        ["look", "--lat", "1", "--lon", "2", "--at", "noon"], ["stats", "--days", "0"],
+        ["stats", "--svg", "-", "--json"],
     ])
     func `wrong usage has exit code 2 and changes nothing`(_ command: [String]) async throws {
         let scratch = try Scratch()
