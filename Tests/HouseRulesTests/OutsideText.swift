@@ -10,9 +10,8 @@ enum OutsideText {
     private static let places = [
         "OpeningHours/", "Imagery/", "JSONText/", "Multipart/", "CSVText/", "OSM/", "API/", "Model/",
         "Departures/", "Directions/", "GTFS/", "Identity/", "LineFiles/", "Motion/History/LineHistory+",
-        "Motion/History/HistoryReader",
-        "S3Blobs/", "TextCoding/", "XMLText/", "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/",
-        "Services/Transit/Stop",
+        "Motion/History/HistoryReader", "S3Blobs/", "TextCoding/", "Timetable/Encoding/", "XMLText/",
+        "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/", "Services/Transit/Stop",
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }
