@@ -105,7 +105,10 @@ async function list(request) {
     } catch (error) {
         const found = await cache.match(request.url, { ignoreVary: true });
         if (!found) throw error;
-        return found;
+        // The page says that what it shows may be old.
+        const headers = new Headers(found.headers);
+        headers.set("X-Kept", "1");
+        return new Response(found.body, { status: found.status, headers });
     }
 }
 

@@ -8,7 +8,8 @@ from support import PASSWORD, SIZES, BrowserTestCase
 
 PAGES = ["/@43.73960,7.42760,16z", "/notes/{note}", "/places/{poi}", "/log-in", "/sign-up", "/me", "/favorites", "/about",
          "/directions?to=43.7312,7.4197&from=43.7396,7.4276", "/members/{member}", "/notes/{note}/edit", "/no-such-page",
-         "/compose", "/outbox", "/people", "/groups/{group}", "/account"]
+         "/compose", "/outbox", "/people", "/groups/{group}", "/account",
+         "/parking", "/reminders"]
 LOCALES = ["en-GB", "sv-SE", "fr-FR", "zh-CN"]
 
 
@@ -47,7 +48,7 @@ class AccessibilityTests(BrowserTestCase):
                     page.goto(self.server.root + path)
                     page.wait_for_selector("html.is-ready")
                     page.wait_for_selector(".page:not(:has(> .skeleton))")
-                    page.wait_for_function("document.querySelectorAll('.skeleton').length === 0")
+                    self.wait_until(page, "document.querySelectorAll('.skeleton').length === 0")
                     page.evaluate(self.axe)
                     found = page.evaluate(
                         "axe.run().then(it => it.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 200))]))"

@@ -153,7 +153,7 @@ class HiddenTests(BrowserTestCase):
         image.wait_for()
         url = image.get_attribute("src")
         # The stream of events is open once the service worker has settled.
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        self.wait_until(page, "navigator.serviceWorker.controller !== null")
         time.sleep(1)
         self.server.call("PATCH", f"/v1/notes/{self.note}", {"audience": "private"}, self.ada)
         start = time.monotonic()

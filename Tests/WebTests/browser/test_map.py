@@ -34,7 +34,7 @@ class MapTests(BrowserTestCase):
         page.locator(".cluster").first.wait_for()
         before = page.locator(".map-scale").inner_text()
         page.locator("button.row-link.is-cell").first.click()
-        page.wait_for_function("before => document.querySelector('.map-scale').innerText !== before", arg=before)
+        self.wait_until(page, f"document.querySelector('.map-scale').innerText !== {before!r}")
 
     def test_search_suggests_as_one_types_and_leads_there_by_keyboard(self):
         page = self.visit("/@43.73600,7.42200,15z")

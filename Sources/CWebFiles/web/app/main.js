@@ -16,6 +16,7 @@ import { startOutbox } from "./outbox/outbox.js";
 import { Panel } from "./panel.js";
 import { categories } from "./parts/category.js";
 import { failure, skeleton, state } from "./parts/parts.js";
+import { hrefOf } from "./parts/rows.js";
 import { lookOf, match } from "./routes.js";
 import { topBar } from "./top-bar.js";
 import { firstLook, keepLook } from "./views/first-look.js";
@@ -25,7 +26,7 @@ applyTheme();
 await loadTexts();
 
 const map = new MapView({
-    open: (item) => go(item.kind === "note" ? `/notes/${item.id}` : `/places/${item.id}`),
+    open: (item) => go(hrefOf(item)),
     locate: () => void showMe(),
 });
 const feed = new Feed(map);
@@ -131,5 +132,7 @@ member.listen(() => void show(true));
 document.documentElement.classList.add("is-ready");
 await show(false);
 void install();
+// The background is large, so it comes last; without it, or without WebGL, the map has a graticule.
+void import("./map/background.js").then(({ addBackground }) => addBackground(map)).catch(() => {});
 startOutbox();
 startLive();

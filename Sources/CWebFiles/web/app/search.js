@@ -1,5 +1,6 @@
 import { debounced, fill, h } from "./core/dom.js";
 import { get } from "./core/http.js";
+import { hasTransit } from "./core/limits.js";
 import { go } from "./core/router.js";
 import { distance, t } from "./core/text.js";
 import { categories, categoryIcon } from "./parts/category.js";
@@ -129,7 +130,9 @@ async function suggest(text, map, showMe, signal) {
     }
     const { lat, lon } = map.camera.look.value;
     const handle = text.toLowerCase().replace(/^@/, "");
-    const [kinds, places, person] = await Promise.all([
+    const [stops, kinds, places, person] = await Promise.all([
+        hasTransit().then((has) => has ? get("/v1/stops", { q: text, lat: lat.toFixed(5), lon: lon.toFixed(5), limit: 3 }, signal) : { items: [] })
+            .catch(() => ({ items: [] })),
         get("/v1/poi-categories", { q: text }, signal).catch(() => ({ items: [] })),
         get("/v1/pois", { q: text, lat: lat.toFixed(5), lon: lon.toFixed(5), limit: 6 }, signal),
         text.startsWith("@") && /^[a-z0-9_]{3,30}$/.test(handle) ? get("/v1/members", { handle }, signal).catch(() => null) : null,
@@ -140,6 +143,12 @@ async function suggest(text, map, showMe, signal) {
             act: () => go(`/members/${person.id}`),
         }] : []),
         ...kinds.items.slice(0, 2).map(category),
+        ...stops.items.map((/** @type {any} */ stop) => ({
+            label: stop.name,
+            detail: [t("kind.stop"), stop.distance_m === undefined ? "" : distance(stop.distance_m)].filter(Boolean).join(" · "),
+            icon: () => icon("bus"),
+            act: () => go(`/stops/${stop.id}`),
+        })),
         ...places.items.map((/** @type {any} */ poi) => ({
             label: poi.name ?? poi.category_label,
             detail: [poi.category_label, poi.distance_m === undefined ? "" : distance(poi.distance_m)].filter(Boolean).join(" · "),

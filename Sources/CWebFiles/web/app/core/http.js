@@ -59,7 +59,7 @@ export async function send(method, path, options = {}) {
         online.value = false;
         throw new Problem({ code: "offline", status: 0, detail: "" });
     }
-    online.value = true;
+    online.value = !response.headers.has("X-Kept");
     if (response.status === 204) return null;
     if (response.ok) return await response.json();
     const problem = await problemOf(response);

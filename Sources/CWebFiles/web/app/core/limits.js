@@ -11,3 +11,9 @@ export function limits() {
     });
     return loading;
 }
+
+/** Whether the server knows stops of public transport. */
+export async function hasTransit() {
+    const bounds = await limits().catch(() => null);
+    return Boolean(bounds?.view?.kinds?.includes("stops"));
+}

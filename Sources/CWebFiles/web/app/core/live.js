@@ -1,3 +1,4 @@
+import { online } from "./http.js";
 import { forget } from "./installed.js";
 import { loadSession, member } from "./session.js";
 import { Signal } from "./signal.js";
@@ -39,7 +40,10 @@ export function startLive() {
                 take(news);
             });
         }
-        stream.addEventListener("open", () => { pause = 5000; });
+        stream.addEventListener("open", () => {
+            pause = 5000;
+            online.value = true;
+        });
         stream.addEventListener("error", () => {
             // The browser connects again by itself, unless the server has refused.
             if (stream?.readyState !== EventSource.CLOSED) return;

@@ -78,6 +78,15 @@ export function dateTime(instant) {
     return new Intl.DateTimeFormat(language(), { dateStyle: "long", timeStyle: "short" }).format(new Date(instant));
 }
 
+/**
+ * The time of day of an instant, where the viewer is.
+ *
+ * @param {string} instant
+ */
+export function clock(instant) {
+    return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(new Date(instant));
+}
+
 /** @param {string} instant */
 export function date(instant) {
     return new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(new Date(instant));

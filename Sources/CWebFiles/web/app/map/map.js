@@ -13,7 +13,7 @@ import { drawShapes } from "./overlay.js";
  * @typedef {import("./things.js").Item} Item
  * @typedef {import("./things.js").Cell} Cell
  * @typedef {import("./overlay.js").Shape} Shape
- * @typedef {{ show: (look: import("./camera.js").Look, middle: import("./mercator.js").Point) => void, attribution: string }} Background
+ * @typedef {{ show: (look: import("./camera.js").Look) => void, covers: (box: import("./camera.js").Box) => boolean }} Background
  */
 
 /** The map: a ground, shapes over it, and markers over these. */
@@ -136,9 +136,13 @@ export class MapView {
         const ground = this.#ground.getContext("2d");
         const overlay = this.#overlay.getContext("2d");
         if (!ground || !overlay) return;
+        // Where the background has nothing, the graticule says where one is.
+        const background = this.background?.covers(this.camera.box) ? this.background : null;
+        this.#ground.hidden = background !== null;
+        this.under.hidden = background === null;
         for (const context of [ground, overlay]) context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-        if (this.background) {
-            this.background.show(this.camera.look.value, this.camera.middle);
+        if (background) {
+            background.show(this.camera.look.value);
         } else {
             drawGround(ground, this.camera, {
                 paper: colour("--map-paper"), line: colour("--map-line"), ink: colour("--map-ink"),

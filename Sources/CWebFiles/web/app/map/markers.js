@@ -2,6 +2,7 @@ import { h } from "../core/dom.js";
 import { number, t } from "../core/text.js";
 import { categoryIcon } from "../parts/category.js";
 import { icon } from "../parts/icons.js";
+import { sum } from "./things.js";
 
 /**
  * @typedef {import("./things.js").Item} Item
@@ -42,7 +43,7 @@ export class Markers {
             next.set(key, this.#shown.get(key) ?? this.#item(item));
         }
         for (const cell of cells) {
-            const key = `${cell.bbox.join()} ${cell.notes} ${cell.places}`;
+            const key = `${cell.bbox.join()} ${cell.notes} ${cell.places} ${cell.stops}`;
             next.set(key, this.#shown.get(key) ?? this.#cell(cell));
         }
         for (const [key, { element }] of this.#shown) if (!next.has(key)) element.remove();
@@ -99,7 +100,7 @@ export class Markers {
         const isNote = item.kind === "note";
         const picture = isNote && item.thumb_url
             ? h("img", { src: item.thumb_url, alt: "", loading: "lazy", decoding: "async", onerror: hideBroken })
-            : isNote ? icon("photo") : categoryIcon(item.category ?? "");
+            : isNote ? icon("photo") : item.kind === "stop" ? icon("bus") : categoryIcon(item.category ?? "");
         const label = h("span", { class: "marker-label" }, item.title);
         const element = h("button", {
             class: `marker is-${item.kind}`, tabindex: -1, type: "button", title: item.title,
@@ -110,11 +111,14 @@ export class Markers {
 
     /** @param {Cell} cell @returns {Marker} */
     #cell(cell) {
-        const count = cell.notes + cell.places;
-        const size = 34 + Math.min(26, Math.round(Math.log10(count) * 9));
+        const count = sum(cell);
+        const size = 26 + Math.min(26, Math.round(Math.log10(count) * 9));
         const element = h("button", {
             class: "cluster", tabindex: -1, type: "button",
-            style: { "--size": `${size}px`, "--notes": `${Math.round((cell.notes / count) * 100)}%` },
+            style: {
+                "--size": `${size}px`, "--notes": `${Math.round((cell.notes / count) * 100)}%`,
+                "--stops": `${Math.round(((cell.notes + cell.stops) / count) * 100)}%`,
+            },
             title: t("map.cluster", { count: number(count) }),
             onclick: () => this.acts.zoom(cell),
         }, h("span", {}, short(count) + (cell.more ? "+" : "")));

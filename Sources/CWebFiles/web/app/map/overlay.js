@@ -4,7 +4,7 @@ import { destination, metresPerPixel } from "./mercator.js";
  * What is drawn over the ground and under the markers.
  *
  * @typedef {import("./mercator.js").Position} Position
- * @typedef {{ kind: "line", points: Position[], dashed?: boolean }} Line
+ * @typedef {{ kind: "line", points: Position[], dashed?: boolean, colour?: string }} Line
  * @typedef {{ kind: "cone", at: Position, heading: number, fov: number, metres: number }} Cone
  * @typedef {{ kind: "circle", at: Position, metres: number }} Circle
  * @typedef {{ kind: "dot", at: Position }} Dot
@@ -48,7 +48,7 @@ function drawLine(context, camera, shape, colours) {
     context.lineWidth = 8;
     context.stroke(path);
     if (shape.dashed) context.setLineDash([2, 10]);
-    context.strokeStyle = colours.accent;
+    context.strokeStyle = shape.colour ?? colours.accent;
     context.lineWidth = 5;
     context.stroke(path);
 }

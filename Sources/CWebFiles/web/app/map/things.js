@@ -3,13 +3,13 @@ import { get } from "../core/http.js";
 /**
  * Notes and places of a part of the map: each by itself, or counted where they are many.
  *
- * @typedef {"note" | "poi"} Kind
+ * @typedef {"note" | "poi" | "stop"} Kind
  * @typedef {{
  *   kind: Kind, id: string, title: string, lat: number, lon: number,
  *   thumb_url?: string | null, category?: string, category_label?: string, open_now?: boolean | null,
  * }} Item
- * @typedef {{ lat: number, lon: number, notes: number, places: number, more: boolean, bbox: number[] }} Cell
- * @typedef {{ cells: Cell[], items: Item[], isCut: boolean }} Things
+ * @typedef {{ lat: number, lon: number, notes: number, places: number, stops: number, more: boolean, bbox: number[] }} Cell
+ * @typedef {{ cells: Cell[], items: Item[], isCut: boolean, reminders: string[] }} Things
  * @typedef {{
  *   kinds: string, q: string, category: string, author: string, group: string, since: string, until: string, open: string,
  * }} Filter
@@ -25,12 +25,12 @@ export function isNarrow(filter) {
 
 /** @param {Filter} filter */
 export function wantsNotes(filter) {
-    return filter.kinds !== "pois" && !filter.q && !filter.category && !filter.open;
+    return (!filter.kinds || filter.kinds === "notes") && !filter.q && !filter.category && !filter.open;
 }
 
 /** @param {Filter} filter */
 export function wantsPlaces(filter) {
-    return filter.kinds !== "notes" && !filter.author && !filter.group && !filter.since && !filter.until;
+    return (!filter.kinds || filter.kinds === "pois") && !filter.author && !filter.group && !filter.since && !filter.until;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function thingsIn(box, zoom, filter, viewer, signal) {
     const bbox = [box.west, box.south, box.east, box.north].map((edge) => edge.toFixed(5)).join(",");
     if (isNarrow(filter)) return await matching(bbox, filter, viewer, signal);
     const answer = await get("/v1/map", { bbox, zoom: Math.floor(zoom), kinds: filter.kinds, ...place(viewer) }, signal);
-    return { items: answer.items, cells: together(answer.cells), isCut: false };
+    return { items: answer.items, cells: together(answer.cells), isCut: false, reminders: [] };
 }
 
 /**
@@ -68,7 +68,8 @@ async function matching(bbox, filter, viewer, signal) {
     /** @type {Item[]} */
     const items = (notes?.items ?? []).map(noteItem);
     for (const poi of places?.items ?? []) if (!filter.open || poi.open_now) items.push(placeItem(poi));
-    return { items, cells: [], isCut: Boolean(notes?.next || places?.next) };
+    const reminders = (places?.reminders ?? []).map((/** @type {any} */ each) => each.text);
+    return { items, cells: [], isCut: Boolean(notes?.next || places?.next), reminders };
 }
 
 /** @param {any} note @returns {Item} */
@@ -89,8 +90,13 @@ function place(viewer) {
     return viewer ? { lat: viewer.lat.toFixed(6), lon: viewer.lon.toFixed(6) } : {};
 }
 
+/** The things of a cell. @param {Cell} cell */
+export function sum({ notes, places, stops }) {
+    return notes + places + stops;
+}
+
 /**
- * One cell for the notes and the places of a square.
+ * One cell for the things of a square.
  *
  * @param {any[]} cells
  * @returns {Cell[]}
@@ -101,14 +107,15 @@ export function together(cells) {
     for (const cell of cells) {
         const key = cell.bbox.join();
         const known = squares.get(key);
-        const square = known ?? { lat: cell.lat, lon: cell.lon, notes: 0, places: 0, more: false, bbox: cell.bbox };
+        const square = known ?? { lat: cell.lat, lon: cell.lon, notes: 0, places: 0, stops: 0, more: false, bbox: cell.bbox };
         if (known) {
             // The larger share says where the square's things are.
-            const share = cell.count / (cell.count + known.notes + known.places);
+            const share = cell.count / (cell.count + sum(known));
             square.lat += (cell.lat - square.lat) * share;
             square.lon += (cell.lon - square.lon) * share;
         }
         if (cell.kind === "note") square.notes += cell.count;
+        else if (cell.kind === "stop") square.stops += cell.count;
         else square.places += cell.count;
         square.more ||= cell.count_more;
         squares.set(key, square);

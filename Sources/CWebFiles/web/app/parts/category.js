@@ -19,7 +19,7 @@ const icons = {
 const others = {
     alcohol: "bag", arts_centre: "sight", artwork: "sight", attraction: "sight", building: "home", chapel: "sight",
     church: "sight", clothes: "bag", fitness_station: "leisure", information: "info", memorial: "sight", monument: "sight",
-    museum: "sight", office: "work", park: "tree", place_of_worship: "sight", playground: "leisure", ruins: "sight",
+    museum: "sight", parking: "parking", office: "work", park: "tree", place_of_worship: "sight", playground: "leisure", ruins: "sight",
     square: "sight", theatre: "sight", tree: "tree", viewpoint: "eye", water: "tree", townhall: "sight",
 };
 

@@ -10,7 +10,7 @@ import { icon } from "./icons.js";
  *
  * @param {string} label
  * @param {() => void} act
- * @param {{ icon?: string, kind?: "main" | "quiet" | "danger", pressed?: boolean }} [options]
+ * @param {{ icon?: string, kind?: "main" | "quiet" | "danger" | "plain", pressed?: boolean }} [options]
  */
 export function button(label, act, options = {}) {
     return h("button", {

@@ -1,6 +1,7 @@
 import { h } from "../core/dom.js";
-import { distance, number, t } from "../core/text.js";
+import { distance, t } from "../core/text.js";
 import { short } from "../map/markers.js";
+import { sum } from "../map/things.js";
 import { categoryIcon } from "./category.js";
 import { icon } from "./icons.js";
 
@@ -11,7 +12,7 @@ import { icon } from "./icons.js";
 
 /** @param {Item} item */
 export function hrefOf(item) {
-    return item.kind === "note" ? `/notes/${item.id}` : `/places/${item.id}`;
+    return { note: `/notes/${item.id}`, poi: `/places/${item.id}`, stop: `/stops/${item.id}` }[item.kind];
 }
 
 /**
@@ -23,14 +24,14 @@ export function hrefOf(item) {
 export function itemRow(item, { metres = null, detail = "", point } = {}) {
     const isNote = item.kind === "note";
     const meta = [
-        isNote ? t("kind.note") : item.category_label,
+        isNote ? t("kind.note") : item.kind === "stop" ? t("kind.stop") : item.category_label,
         detail,
         metres === null ? "" : distance(metres),
         item.open_now === true ? t("place.open-now") : item.open_now === false ? t("place.closed-now") : "",
     ].filter(Boolean).join(" · ");
     const picture = isNote && item.thumb_url
         ? h("img", { src: item.thumb_url, alt: "", loading: "lazy", decoding: "async", width: 64, height: 64 })
-        : isNote ? icon("photo") : categoryIcon(item.category ?? "");
+        : isNote ? icon("photo") : item.kind === "stop" ? icon("bus") : categoryIcon(item.category ?? "");
     return h("li", {}, h("a", {
         class: `row-link is-${item.kind}`, href: hrefOf(item),
         onpointerenter: () => point?.(item), onpointerleave: () => point?.(null),
@@ -50,9 +51,10 @@ export function cellRow(cell, metres, act) {
     const parts = [
         cell.notes ? t("count.notes", { count: cell.notes }) : "",
         cell.places ? t("count.places", { count: cell.places }) : "",
+        cell.stops ? t("count.stops", { count: cell.stops }) : "",
     ].filter(Boolean);
     return h("li", {}, h("button", { class: "row-link is-cell", type: "button", onclick: act },
-        h("span", { class: "row-picture" }, h("span", { class: "row-count" }, short(cell.notes + cell.places) + (cell.more ? "+" : ""))),
+        h("span", { class: "row-picture" }, h("span", { class: "row-count" }, short(sum(cell)) + (cell.more ? "+" : ""))),
         h("span", { class: "row-text" },
             h("span", { class: "row-title" }, parts.join(", ") + (cell.more ? ` ${t("count.more")}` : "")),
             h("span", { class: "row-meta" }, t("explore.cell", { distance: distance(metres) })))));
@@ -86,9 +88,4 @@ export function pagedList(first, row, load) {
         }
     });
     return h("div", {}, list, more);
-}
-
-/** @param {number} count */
-export function counted(count) {
-    return number(count);
 }

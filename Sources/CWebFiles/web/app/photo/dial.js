@@ -29,9 +29,9 @@ export function dial({ label, value, changed }) {
 
     function draw() {
         needle.setAttribute("transform", `rotate(${degrees} 50 50)`);
-        const text = t("dial.value", { degrees: number(degrees), direction: compass(degrees) });
+        const text = t("dial.value", { degrees: number(Math.round(degrees)), direction: compass(degrees) });
         words.textContent = text;
-        element.setAttribute("aria-valuenow", String(degrees));
+        element.setAttribute("aria-valuenow", String(Math.round(degrees)));
         element.setAttribute("aria-valuetext", text);
     }
 

@@ -17,7 +17,7 @@ import { openReport } from "./report.js";
  * What is said about a note or a place, with the replies to it.
  *
  * @param {import("../core/page.js").Page} page
- * @param {"notes" | "pois"} kind
+ * @param {"notes" | "pois" | "stops"} kind
  * @param {string} id
  * @param {number} count
  */

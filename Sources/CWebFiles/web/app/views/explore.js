@@ -5,6 +5,7 @@ import { t } from "../core/text.js";
 import { fix } from "../core/where.js";
 import { distanceBetween } from "../map/mercator.js";
 import { isNarrow, noteItem, wantsNotes } from "../map/things.js";
+import { icon } from "../parts/icons.js";
 import { button, failure, skeleton, state } from "../parts/parts.js";
 import { cellRow, itemRow } from "../parts/rows.js";
 import { addressOf, lookOf } from "../routes.js";
@@ -25,6 +26,7 @@ export function show(page) {
 
     const list = h("div", {}, skeleton(6));
     const newest = h("div", {});
+    const reminded = h("div", {});
     const summary = h("p", { class: "summary", role: "status" });
 
     /** @param {import("../map/feed.js").News} news */
@@ -37,13 +39,14 @@ export function show(page) {
     }
 
     /** @param {Things} things */
-    function draw({ items, cells, isCut }) {
+    function draw({ items, cells, isCut, reminders }) {
         const from = fix.value ?? map.camera.look.value;
         const rows = [
             ...items.map((item) => ({ metres: distanceBetween(from, item), item, cell: null })),
             ...cells.map((cell) => ({ metres: distanceBetween(from, cell), item: null, cell })),
         ].sort((a, b) => (a.cell ? 1 : 0) - (b.cell ? 1 : 0) || a.metres - b.metres);
         fill(summary, isCut ? t("explore.cut") : "");
+        fill(reminded, reminders.map((text) => h("p", { class: "banner" }, icon("bell"), t("reminders.found", { text }))));
         if (cells.some((cell) => cell.notes)) askNewest();
         else fill(newest);
         if (!rows.length) return fill(list, empty());
@@ -81,7 +84,7 @@ export function show(page) {
     hear(feed.news.value);
     return h("div", { class: "explore" },
         filterBar(filter, (next) => page.go(addressOf(map.camera.look.value) + queryOf(next), { replace: true })),
-        summary, newest, list);
+        reminded, summary, newest, list);
 }
 
 /** @param {any} note */

@@ -1,5 +1,6 @@
 import { h } from "../core/dom.js";
 import { get } from "../core/http.js";
+import { hasTransit } from "../core/limits.js";
 import { member } from "../core/session.js";
 import { t } from "../core/text.js";
 import { everything, isNarrow } from "../map/things.js";
@@ -17,7 +18,7 @@ import { icon } from "../parts/icons.js";
 export function filterOf(query) {
     const filter = { ...everything };
     for (const name of /** @type {(keyof Filter)[]} */ (Object.keys(filter))) filter[name] = query.get(name)?.trim() ?? "";
-    if (!["notes", "pois"].includes(filter.kinds)) filter.kinds = "";
+    if (!["notes", "pois", "stops"].includes(filter.kinds)) filter.kinds = "";
     for (const name of /** @type {const} */ (["since", "until"])) if (Number.isNaN(Date.parse(filter[name]))) filter[name] = "";
     return filter;
 }
@@ -35,15 +36,21 @@ export function queryOf(filter) {
  * @param {(filter: Filter) => void} use
  */
 export function filterBar(filter, use) {
-    /** @type {[string, string][]} */
-    const kinds = [["", t("kinds.all")], ["notes", t("kinds.notes")], ["pois", t("kinds.places")]];
+    const segments = h("div", { class: "segments", role: "group", "aria-label": t("filter.kinds") });
+    const drawKinds = (/** @type {boolean} */ hasStops) => {
+        /** @type {[string, string][]} */
+        const kinds = [["", t("kinds.all")], ["notes", t("kinds.notes")], ["pois", t("kinds.places")]];
+        if (hasStops) kinds.push(["stops", t("kinds.stops")]);
+        segments.replaceChildren(...kinds.map(([value, label]) => h("button", {
+            class: "segment", type: "button", "aria-pressed": String(filter.kinds === value),
+            onclick: () => use(value === "notes" || value === "stops" ? { ...everything, kinds: value } : { ...filter, kinds: value }),
+        }, label)));
+    };
+    drawKinds(false);
+    void hasTransit().then((has) => { if (has) drawKinds(true); });
     const chips = h("div", { class: "chips" });
     const bar = h("div", { class: "filters" },
-        h("div", { class: "segments", role: "group", "aria-label": t("filter.kinds") }, kinds.map(([value, label]) =>
-            h("button", {
-                class: "segment", type: "button", "aria-pressed": String(filter.kinds === value),
-                onclick: () => use({ ...filter, ...(value === "notes" ? { q: "", category: "", open: "" } : {}), kinds: value }),
-            }, label))),
+        segments,
         h("button", {
             class: "icon-button", type: "button", "aria-label": t("filter.title"), title: t("filter.title"),
             onclick: () => void openFilters(filter, use),
@@ -67,6 +74,10 @@ async function active(filter, use) {
         }, picture, h("span", {}, label), isOn ? icon("close") : null);
     if (!isNarrow(filter)) {
         if (filter.kinds === "notes") return [];
+        if (filter.kinds === "stops") {
+            return [["departures.near", "/departures", "clock"], ["lines", "/lines", "route"]].map(([key, href, name]) =>
+                h("a", { class: "chip", href }, icon(name), key === "lines" ? t("lines") : t("departures.near")));
+        }
         return all.items.filter((each) => each.shortcut).slice(0, 8)
             .map((each) => chip(categoryIcon(each.id), each.label, { category: each.id, kinds: "" }, false));
     }

@@ -32,7 +32,8 @@ export async function show(page) {
             h("span", {}, t("me.warning", { date: dateTime(each.at) }), " ", each.reason))),
         h("nav", { class: "links", "aria-label": t("me.title") },
             link("people", t("people"), "/people"), link("heart", t("favorites"), "/favorites"),
-            link("lock", t("account"), "/account"), link("info", t("about"), "/about")),
+            link("parking", t("parking"), "/parking"),
+            link("bell", t("reminders"), "/reminders"), link("lock", t("account"), "/account"), link("info", t("about"), "/about")),
         section(t("me.profile"), form({
             fields: [name],
             submit: t("save"),

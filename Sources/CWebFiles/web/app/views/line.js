@@ -1,0 +1,46 @@
+import { h } from "../core/dom.js";
+import { get, Problem } from "../core/http.js";
+import { t } from "../core/text.js";
+import { lineSign, modeName, notices } from "../parts/departures.js";
+import { icon } from "../parts/icons.js";
+import { linkButton, section, state } from "../parts/parts.js";
+
+/**
+ * A line: its way on the map, and its stops in each direction.
+ *
+ * @param {import("../core/page.js").Page} page
+ */
+export async function show(page) {
+    const { map } = page;
+    let line;
+    try {
+        line = await get(`/v1/lines/${page.parameters.id}`, {}, page.signal);
+    } catch (error) {
+        if (!(error instanceof Problem && error.isGone)) throw error;
+        page.title(t("line.gone"));
+        return state("bus", t("line.gone"), "", linkButton(t("lines"), "/lines", { kind: "main" }));
+    }
+    page.title(t("line.of", { name: line.name }));
+    /** @type {{ lat: number, lon: number }[][]} */
+    const ways = line.shapes.features.map((/** @type {any} */ each) =>
+        each.geometry.coordinates.map((/** @type {number[]} */ [lon, lat]) => ({ lat, lon })));
+    map.shapes = ways.map((points) => ({ kind: "line", points, colour: line.color ?? undefined }));
+    const stops = line.directions.flatMap((/** @type {any} */ each) => each.stops);
+    page.feed.pause();
+    map.markers.show([...new Map(stops.map((/** @type {any} */ each) => [each.id, { kind: "stop", title: each.name, ...each }])).values()], []);
+    const points = ways.length ? ways.flat() : stops;
+    if (points.length) {
+        const lats = points.map((/** @type {any} */ each) => each.lat);
+        const lons = points.map((/** @type {any} */ each) => each.lon);
+        map.camera.glide(map.camera.fitting({
+            west: Math.min(...lons), east: Math.max(...lons), south: Math.min(...lats), north: Math.max(...lats),
+        }));
+    }
+    return h("article", {},
+        line.gone ? h("p", { class: "banner" }, icon("warning"), t("line.not-running")) : null,
+        h("p", { class: "lead" }, lineSign(line), ` ${line.long_name ?? ""} · ${modeName(line.mode)}`),
+        notices({ alerts: line.alerts }),
+        line.directions.map((/** @type {any} */ each) => section(each.destination ? t("directions.to", { name: each.destination }) : t("line.stops"),
+            h("ol", { class: "line-stops" }, each.stops.map((/** @type {any} */ stop) =>
+                h("li", {}, h("a", { class: "link-row", href: `/stops/${stop.id}` }, stop.name)))))));
+}
