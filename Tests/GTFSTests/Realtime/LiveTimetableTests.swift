@@ -163,6 +163,11 @@ import Testing
         let live = try small.live([feed])
         #expect(live.departures(from: [6], at: instant(14, 0), minutes: 30).map(\.alerts) == [["station"]])
         #expect(live.alerts.alerts(about: 7, at: instant(14, 0)).map(\.id) == ["station"])
+        // And those of a platform are told of its station, but not of the other platform.
+        feed.add("platform", alert(selector { $0.stopID = Data("P2".utf8) }))
+        let alerts = try small.live([feed]).alerts
+        #expect(alerts.alerts(about: 5, at: instant(14, 0)).map(\.id) == ["station", "platform"])
+        #expect(alerts.alerts(about: 6, at: instant(14, 0)).map(\.id) == ["station"])
     }
 
     @Test func `an alert counts in any of its periods, which may be open, and always when it has none`()

@@ -40,14 +40,16 @@ package struct AlertIndex: Sendable {
 
     /// The alerts that are active at an instant and about a stop.
     ///
-    /// They are about the stop itself, its station, or a line that calls there, but not about single trips.
+    /// They are about the stop itself, its station or platforms, or a line that calls there, but not about
+    /// single trips.
     package func alerts(about stop: Int, at instant: Instant) -> [RealtimeFeed.Alert] {
-        let places = withStation(stop)
+        let places = withStation(stop) + timetable.platforms(of: stop)
         let lines = Array(Set(places.flatMap { timetable.lines(of: $0) }))
         let entries =
             places.flatMap { byStop[$0, default: []] } + lines.flatMap { byLine[$0, default: []] } + others
         // A stop without lines still has alerts of its own.
-        let subjects = lines.isEmpty ? [AlertSubject(stops: places)] : lines.map { lineSubject($0, at: places) }
+        let subjects =
+            lines.isEmpty ? [AlertSubject(stops: places)] : lines.map { lineSubject($0, at: places) }
         return active(entries, at: instant) { selector in
             subjects.contains { selector.matches($0, isLoose: true) }
         }
