@@ -47,7 +47,7 @@ let package = Package(
         // Layer 1: the words of the product.
         .target(
             name: "CVocabulary",
-            exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt"]
+            exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt", "transit.txt"]
         ),
         .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
         .target(name: "Wire", dependencies: ["Bounds", "Geodesy", "JSONText", "Model"]),
@@ -192,8 +192,8 @@ let package = Package(
                 "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
                 "Model",
                 "Identity",
-                "Blobs", "CSVText", "OSM", "OpeningHours", "Directions",
-                "TextCoding", "Thumbnails", "Storage", "Tiles", "Wire",
+                "Blobs", "CSVText", "CivilTime", "Departures", "Fetch", "OSM", "OpeningHours", "Directions",
+                "GTFS", "TextCoding", "Timetable", "XMLText", "Thumbnails", "Storage", "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -227,7 +227,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "LibC", "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model",
+                "LibC", "API", "Blobs", "Bounds", "CSVText", "Departures", "Geodesy", "Identity", "JSONText",
+                "Model",
                 "OSM",
                 "PostgresEngine",
                 "Relational",
@@ -331,6 +332,7 @@ let package = Package(
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
+        .testTarget(name: "WireTests", dependencies: ["Geodesy", "JSONText", "Model", "Wire"]),
         .testTarget(name: "ModelTests", dependencies: ["CVocabulary", "Model", "Geodesy", "TestData"]),
         .target(
             name: "EngineTesting",
@@ -373,7 +375,13 @@ let package = Package(
         .testTarget(name: "IdentityTests", dependencies: ["Identity", "TextCoding"]),
         .testTarget(
             name: "DirectionsTests",
-            dependencies: ["CVocabulary", "Geodesy", "Model", "Directions", "ScriptedServer"]
+            dependencies: ["CVocabulary", "Fetch", "Geodesy", "Model", "Directions", "ScriptedServer"]
+        ),
+        .testTarget(
+            name: "DeparturesTests",
+            dependencies: [
+                "CivilTime", "Departures", "Fetch", "JSONText", "Model", "ScriptedServer", "TestData",
+            ]
         ),
         .testTarget(
             name: "BlobsTests",
@@ -401,11 +409,13 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy", "Identity",
+                "API", "App", "Archive", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy",
+                "Identity",
                 "JSONText",
                 "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
                 "Directions", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "ViewEngine",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "Timetable",
+                "ViewEngine",
                 // The programs are built first, and found beside the tests.
                 "seed", "sightline",
                 .product(name: "Crypto", package: "swift-crypto"),

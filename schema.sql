@@ -1,5 +1,5 @@
 -- The database schema of Sightline for reading, written by scripts/schema. 'sightline migrate' builds it from
--- Sources/Storage/Migrations/, where the text search is too: 005_place_texts, which each engine has in its
+-- Sources/Storage/Migrations/, where the text search is too: 005_place_texts and 018_stop_texts, which each engine has in its
 -- own way. A test compares this file with the migrations. In SQLite the migrator makes each key that is a
 -- single BIGINT an INTEGER, which there is the number of the row.
 
@@ -233,66 +233,6 @@ CREATE TABLE friend_request (
     CHECK (asker_id <> asked_id)
 );
 CREATE INDEX friend_request_by_asked ON friend_request (asked_id, asker_id);
-
--- A comment at depth 1 stands on its target; one below it answers its parent, which is older but may have a
--- greater id, given out by another server: hence no foreign key. A deleted one is kept while others may have
--- answered it.
-CREATE TABLE comment (
-    id BIGINT NOT NULL PRIMARY KEY,
-    target_kind TEXT NOT NULL CHECK (target_kind IN ('note', 'poi')),
-    target_id BIGINT NOT NULL,
-    parent_id BIGINT,
-    depth BIGINT NOT NULL CHECK (depth BETWEEN 1 AND 8),
-    author_id BIGINT NOT NULL REFERENCES member (id),
-    body TEXT,
-    created_at BIGINT NOT NULL,
-    edited_at BIGINT,
-    hidden_at BIGINT,
-    removed_at BIGINT,
-    deleted_at BIGINT,
-    change_number BIGINT NOT NULL,
-    CHECK ((depth = 1) = (parent_id IS NULL)),
-    CHECK ((deleted_at IS NULL) = (body IS NOT NULL))
-);
-CREATE INDEX comment_by_target ON comment (
-    target_kind, target_id, author_id, id, hidden_at, removed_at, deleted_at
-);
-CREATE INDEX comment_thread ON comment (target_kind, target_id, id) WHERE parent_id IS NULL;
-CREATE INDEX comment_by_author ON comment (author_id, id);
-CREATE INDEX comment_by_change ON comment (change_number, id);
-CREATE INDEX comment_removed ON comment (removed_at, id) WHERE removed_at IS NOT NULL;
-
-CREATE TABLE favorite (
-    member_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-    target_kind TEXT NOT NULL CHECK (target_kind IN ('note', 'poi')),
-    target_id BIGINT NOT NULL,
-    created_at BIGINT NOT NULL,
-    PRIMARY KEY (member_id, target_kind, target_id)
-);
-CREATE INDEX favorite_by_target ON favorite (target_kind, target_id, member_id);
-CREATE INDEX favorite_newest ON favorite (member_id, target_kind, created_at, target_id);
-
--- `assignee` is who works on it: a handle, or a user of the operating system. `reporter_id` is null for
--- somebody who was not signed in.
-CREATE TABLE report (
-    id BIGINT NOT NULL PRIMARY KEY,
-    target_kind TEXT NOT NULL CHECK (target_kind IN ('note', 'comment', 'member', 'poi')),
-    target_id BIGINT NOT NULL,
-    reporter_id BIGINT REFERENCES member (id) ON DELETE SET NULL,
-    reason TEXT NOT NULL CHECK (
-        reason IN ('spam', 'harassment', 'privacy', 'copyright', 'mislocated', 'other')
-    ),
-    comment TEXT,
-    state TEXT NOT NULL CHECK (state IN ('open', 'assigned', 'resolved', 'rejected')),
-    assignee TEXT,
-    outcome TEXT,
-    created_at BIGINT NOT NULL,
-    updated_at BIGINT NOT NULL
-);
-CREATE UNIQUE INDEX report_once ON report (reporter_id, target_kind, target_id);
-CREATE INDEX report_by_reporter ON report (reporter_id, id);
-CREATE INDEX report_by_state ON report (state, id);
-CREATE INDEX report_by_target ON report (target_kind, target_id, id);
 
 -- What moderators did: rows are added, and never changed. `before_state` and `after_state` are JSON.
 CREATE TABLE moderation (
@@ -537,10 +477,171 @@ CREATE TABLE poi_rating_sum (
 );
 
 -- Holds all that counting replies looks at.
-CREATE INDEX comment_by_parent ON comment (parent_id, id, author_id, hidden_at, removed_at, deleted_at)
-    WHERE parent_id IS NOT NULL;
 
 -- Notes whose windows opened after they were created, in the order of their creation: a search for what was
 -- created before an instant finds those among them that were published after it, without reading what was
 -- published since.
 CREATE INDEX note_scheduled ON note (created_at, visible_from, id) WHERE visible_from > created_at;
+
+-- Stops, lines and timetables of public transport, each of a source that an operator imports.
+
+-- A source: the file of a timetable, or a register of stops. `revision` differs after every import, so that a
+-- server knows when what it holds in memory is no longer what is stored. Dates are days since 1970; `bounds`
+-- is a JSON array of west, south, east and north.
+CREATE TABLE transit_source (
+    name TEXT NOT NULL PRIMARY KEY,
+    revision BIGINT NOT NULL,
+    has_timetable BIGINT NOT NULL,
+    publisher TEXT,
+    publisher_url TEXT,
+    attributions TEXT,
+    zone TEXT,
+    language TEXT,
+    version TEXT,
+    first_date BIGINT,
+    last_date BIGINT,
+    bounds TEXT,
+    stops BIGINT NOT NULL,
+    lines BIGINT NOT NULL,
+    trips BIGINT NOT NULL,
+    stop_times BIGINT NOT NULL,
+    imported_at BIGINT NOT NULL
+);
+
+-- A stop, a platform or a station. `modes` are words and `lines` ids, both with blanks between them. `names`
+-- is a JSON object by language. A stop that its source dropped has a `gone_at` and stays, because favorites
+-- and alarms point to it.
+CREATE TABLE stop (
+    id BIGINT NOT NULL PRIMARY KEY,
+    source TEXT NOT NULL,
+    source_id TEXT NOT NULL,
+    parent_id BIGINT,
+    name TEXT NOT NULL,
+    names TEXT,
+    code TEXT,
+    platform TEXT,
+    lat DOUBLE PRECISION NOT NULL CHECK (lat BETWEEN -90 AND 90),
+    lon DOUBLE PRECISION NOT NULL CHECK (lon >= -180 AND lon < 180),
+    cell BIGINT NOT NULL,
+    modes TEXT NOT NULL,
+    lines TEXT NOT NULL,
+    wheelchair TEXT,
+    first_seen_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    gone_at BIGINT
+);
+CREATE UNIQUE INDEX stop_by_source ON stop (source, source_id);
+CREATE INDEX stop_by_cell ON stop (cell, lat, lon, id, gone_at) WHERE gone_at IS NULL;
+
+-- A line as riders call it. One that its source dropped stays, as a stop does.
+CREATE TABLE line (
+    id BIGINT NOT NULL PRIMARY KEY,
+    source TEXT NOT NULL,
+    source_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    long_name TEXT,
+    mode TEXT NOT NULL,
+    color TEXT,
+    text_color TEXT,
+    sort_order BIGINT,
+    first_seen_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    gone_at BIGINT
+);
+CREATE UNIQUE INDEX line_by_source ON line (source, source_id);
+
+-- The timetable of a source as one run of bytes, cut into blocks of at most 1 MiB.
+CREATE TABLE timetable_block (
+    source TEXT NOT NULL REFERENCES transit_source (name) ON DELETE CASCADE,
+    number BIGINT NOT NULL,
+    bytes BYTEA NOT NULL,
+    PRIMARY KEY (source, number)
+);
+
+-- What stops that are not gone are found by, in words: see `poi_document`.
+CREATE TABLE stop_document (
+    doc BIGINT NOT NULL PRIMARY KEY,
+    stop_id BIGINT NOT NULL REFERENCES stop (id),
+    lat DOUBLE PRECISION NOT NULL,
+    lon DOUBLE PRECISION NOT NULL,
+    prominence BIGINT NOT NULL,
+    sample BIGINT NOT NULL,
+    terms TEXT NOT NULL
+);
+CREATE UNIQUE INDEX stop_document_by_stop ON stop_document (stop_id);
+
+-- Calls to sources of live departures: how many on a day (since 1970, UTC) fell into each class of duration.
+-- The number of failed ones is in the class -1; each of them is also in a class of duration.
+CREATE TABLE source_call (
+    day BIGINT NOT NULL,
+    source TEXT NOT NULL,
+    class BIGINT NOT NULL,
+    amount BIGINT NOT NULL,
+    PRIMARY KEY (day, source, class)
+);
+
+-- Stops can be commented on, marked as favorites and reported. What kinds of targets there are is a check of
+-- the table, which cannot be changed everywhere, so the tables are made anew; their rows stay.
+
+-- A comment at depth 1 stands on its target; one below it answers its parent, which is older but may have a
+-- greater id, given out by another server: hence no foreign key. A deleted one is kept while others may have
+-- answered it.
+CREATE TABLE comment (
+    id BIGINT NOT NULL PRIMARY KEY,
+    target_kind TEXT NOT NULL CHECK (target_kind IN ('note', 'poi', 'stop')),
+    target_id BIGINT NOT NULL,
+    parent_id BIGINT,
+    depth BIGINT NOT NULL CHECK (depth BETWEEN 1 AND 8),
+    author_id BIGINT NOT NULL REFERENCES member (id),
+    body TEXT,
+    created_at BIGINT NOT NULL,
+    edited_at BIGINT,
+    hidden_at BIGINT,
+    removed_at BIGINT,
+    deleted_at BIGINT,
+    change_number BIGINT NOT NULL,
+    CHECK ((depth = 1) = (parent_id IS NULL)),
+    CHECK ((deleted_at IS NULL) = (body IS NOT NULL))
+);
+CREATE INDEX comment_by_target ON comment (
+    target_kind, target_id, author_id, id, hidden_at, removed_at, deleted_at
+);
+CREATE INDEX comment_thread ON comment (target_kind, target_id, id) WHERE parent_id IS NULL;
+CREATE INDEX comment_by_author ON comment (author_id, id);
+CREATE INDEX comment_by_change ON comment (change_number, id);
+CREATE INDEX comment_removed ON comment (removed_at, id) WHERE removed_at IS NOT NULL;
+-- Holds all that counting replies looks at.
+CREATE INDEX comment_by_parent ON comment (parent_id, id, author_id, hidden_at, removed_at, deleted_at)
+    WHERE parent_id IS NOT NULL;
+
+CREATE TABLE favorite (
+    member_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    target_kind TEXT NOT NULL CHECK (target_kind IN ('note', 'poi', 'stop')),
+    target_id BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (member_id, target_kind, target_id)
+);
+CREATE INDEX favorite_by_target ON favorite (target_kind, target_id, member_id);
+CREATE INDEX favorite_newest ON favorite (member_id, target_kind, created_at, target_id);
+
+-- `assignee` is who works on it: a handle, or a user of the operating system. `reporter_id` is null for
+-- somebody who was not signed in.
+CREATE TABLE report (
+    id BIGINT NOT NULL PRIMARY KEY,
+    target_kind TEXT NOT NULL CHECK (target_kind IN ('note', 'comment', 'member', 'poi', 'stop')),
+    target_id BIGINT NOT NULL,
+    reporter_id BIGINT REFERENCES member (id) ON DELETE SET NULL,
+    reason TEXT NOT NULL CHECK (
+        reason IN ('spam', 'harassment', 'privacy', 'copyright', 'mislocated', 'other')
+    ),
+    comment TEXT,
+    state TEXT NOT NULL CHECK (state IN ('open', 'assigned', 'resolved', 'rejected')),
+    assignee TEXT,
+    outcome TEXT,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE UNIQUE INDEX report_once ON report (reporter_id, target_kind, target_id);
+CREATE INDEX report_by_reporter ON report (reporter_id, id);
+CREATE INDEX report_by_state ON report (state, id);
+CREATE INDEX report_by_target ON report (target_kind, target_id, id);

@@ -36,17 +36,25 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     CollectionController(
         notes: services.notes,
         places: services.collections,
+        stops: services.stops,
         cursors: services.cursors,
         polling: polling,
         publicURL: publicURL
     ).addRoutes(to: router)
     PlaceController(
         places: services.places,
+        stops: services.stops,
         reminders: services.reminders,
         openings: services.openings,
         cursors: services.cursors,
         polling: polling
     ).addRoutes(to: router)
+    StopController(stops: services.stops, polling: polling).addRoutes(to: router)
+    LineController(lines: services.lines, sources: services.transitSources, polling: polling)
+        .addRoutes(to: router)
+    DepartureController(departures: services.departures, tallies: services.tallies, polling: polling)
+        .addRoutes(to: router)
+    HallplatsDoor(departures: services.departures, tallies: services.tallies).addRoutes(to: router)
     UploadController(uploads: services.uploads).addRoutes(to: router)
     ViewController(view: services.view, tallies: services.tallies, polling: polling).addRoutes(to: router)
     MapController(map: services.map, polling: polling).addRoutes(to: router)

@@ -20,6 +20,10 @@ static const unsigned char directions[] = {
 #embed "directions.txt"
 };
 
+static const unsigned char transit[] = {
+#embed "transit.txt"
+};
+
 EmbeddedText vocabulary_categories(void) {
     return (EmbeddedText){categories, sizeof categories};
 }
@@ -34,4 +38,8 @@ EmbeddedText vocabulary_synonyms(void) {
 
 EmbeddedText vocabulary_directions(void) {
     return (EmbeddedText){directions, sizeof directions};
+}
+
+EmbeddedText vocabulary_transit(void) {
+    return (EmbeddedText){transit, sizeof transit};
 }

@@ -41,8 +41,9 @@ package struct ZoneClock: Sendable, Hashable {
         return offset(at: late) == after ? late : early
     }
 
-    /// The instant that a timetable counts the times of a day from: noon less twelve hours (GTFS reference,
-    /// *Time*). It is midnight but on days on which the clocks change.
+    /// The instant that a timetable counts the times of a day from.
+    ///
+    /// It is noon less twelve hours (GTFS reference, *Time*): midnight, but on days when the clocks change.
     package func start(of date: ServiceDate) -> Instant {
         instant(on: date, second: 43_200) - 12 * Instant.Span.hour
     }

@@ -3,10 +3,19 @@ package import Model
 /// A service of a city or an operator that tells live departures.
 ///
 /// A provider knows its URLs, its answers and its errors, in one file. Deadlines, retries, caches and circuit
-/// breakers are ``DepartureDesk``'s, the same for all.
+/// breakers are ``DepartureDesk``'s, the same for all. `docs/transit-providers.md` shows how to add one.
 package protocol DepartureProvider: Sendable {
     /// The word that the configuration has for it, as in `cta-bus`.
     static var kind: String { get }
+
+    /// The settings that it reads, besides ``ProviderSettings/url``.
+    static var settings: [ProviderSetting] { get }
+
+    /// The words that its licence wants beside its departures.
+    static var attribution: String? { get }
+
+    /// Throws when a setting is missing or of the wrong form.
+    init(_ settings: ProviderSettings) throws(ProviderSettings.Fault)
 
     /// The IANA name of the time zone of its local times.
     var timeZone: String { get }
@@ -14,9 +23,13 @@ package protocol DepartureProvider: Sendable {
     /// The time for which an answer may be given again without asking, in milliseconds.
     var cacheTime: Int64 { get }
 
+    /// The server of its access tokens; `nil` when no request needs one.
+    var tokenSource: TokenSource? { get }
+
     /// The requests that answer for these stops, as few as the provider allows.
     ///
-    /// Stops are named as the provider names them (``Stop/sourceID``).
+    /// Stops are named as the provider names them (``Stop/sourceID``). The same stops have the same URL while
+    /// they can, because answers are kept by URL.
     func requests(for stops: [String], minutes: Int, at now: Instant) -> [ProviderRequest]
 
     /// Reads an answer; text of any form may come, and none may stop the process.
@@ -25,74 +38,23 @@ package protocol DepartureProvider: Sendable {
     func read(_ answer: ProviderResponse, to request: ProviderRequest) throws(ProviderError) -> ProviderAnswer
 }
 
-/// A request to a provider, without what is secret in the texts that people see.
-package struct ProviderRequest: Sendable, Hashable {
+extension DepartureProvider {
+    package static var attribution: String? { nil }
+
+    package var cacheTime: Int64 { 45 * Instant.Span.second }
+
+    package var tokenSource: TokenSource? { nil }
+}
+
+/// The token endpoint of OAuth 2 for a client that acts for itself (RFC 6749 §4.4).
+package struct TokenSource: Sendable, Hashable {
     package let url: String
-    package var headers: [String: String] = [:]
-    /// The stops that the answer speaks of.
-    package let stops: [String]
-    /// True when the request needs the provider's access token, which ``DepartureDesk`` gets and renews.
-    package var needsToken = false
+    package let clientID: String
+    package let clientSecret: String
 
-    package init(url: String, stops: [String], headers: [String: String] = [:], needsToken: Bool = false) {
+    package init(url: String, clientID: String, clientSecret: String) {
         self.url = url
-        self.stops = stops
-        self.headers = headers
-        self.needsToken = needsToken
+        self.clientID = clientID
+        self.clientSecret = clientSecret
     }
-}
-
-/// An answer as it came.
-package struct ProviderResponse: Sendable {
-    package let status: Int
-    /// The names in lower case.
-    package let headers: [String: String]
-    package let body: [UInt8]
-    package let receivedAt: Instant
-
-    package init(status: Int, headers: [String: String] = [:], body: [UInt8], receivedAt: Instant) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-        self.receivedAt = receivedAt
-    }
-}
-
-/// An answer as it is understood.
-package struct ProviderAnswer: Sendable, Hashable {
-    package var departures: [ProviderDeparture]
-    /// Notices about stops or lines.
-    package var alerts: [ProviderAlert] = []
-    /// The instant at which the provider made the answer, if it says so.
-    package var generatedAt: Instant?
-    /// A part of the answer that is missing, as in "Trains are not answered.": the rest counts.
-    package var gaps: [String] = []
-
-    package init(
-        departures: [ProviderDeparture],
-        alerts: [ProviderAlert] = [],
-        generatedAt: Instant? = nil,
-        gaps: [String] = []
-    ) {
-        self.departures = departures
-        self.alerts = alerts
-        self.generatedAt = generatedAt
-        self.gaps = gaps
-    }
-}
-
-/// The reason why a provider gave no departures.
-package enum ProviderError: Error, Sendable, Hashable {
-    /// The answer is not of the form that the provider documents: an HTML page, half an answer.
-    case unreadable(String)
-    /// The provider answered with an error of its own, in its words; asking again at once is pointless.
-    case refused(String)
-    /// The same, but a second try may succeed.
-    case failed(String)
-    /// The access token is no longer good.
-    case tokenExpired
-    /// No more calls are allowed until an instant, if it is known.
-    case exhausted(until: Instant?)
-    /// The provider knows none of these stops.
-    case unknownStop(String)
 }

@@ -30,6 +30,8 @@ package struct ProviderDeparture: Sendable, Hashable {
     package var notes: [String] = []
     /// The ids of alerts of the same answer.
     package var alerts: [String] = []
+    /// The instant of this prediction, where it may be older than the answer.
+    package var generatedAt: Instant?
 
     package init(stop: String, line: ProviderLine, realtime: DepartureSource) {
         self.stop = stop
@@ -60,6 +62,8 @@ package struct ProviderAlert: Sendable, Hashable {
     package var id: String
     package var title: String
     package var text: String?
+    /// The provider's rank of it, in its own numbers; more is more important.
+    package var importance: Int?
     /// The source's ids of the stops and lines that it is about; both empty when it is about everything.
     package var stops: [String] = []
     package var lines: [String] = []

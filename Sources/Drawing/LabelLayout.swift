@@ -17,6 +17,8 @@ struct LabelLayout {
         let form: Form
         let title: String
         let distance: String
+        /// The next departures of a stop; they stand under a card's distance, or behind that of a line.
+        let badges: [LineBadge]
         let size: Double
         let left: Double
         let top: Double
@@ -47,6 +49,8 @@ struct LabelLayout {
     /// The ratio of the width of bold letters to that of regular ones.
     private static let boldness = 1.16
     private static let gap = 6.0
+    /// The height of the font of badges, as a part of the label's.
+    static let badgeSize = 0.78
     private static let edge = 6.0
 
     /// The places of the labels, in the order of the items.
@@ -60,7 +64,10 @@ struct LabelLayout {
         let spans = Self.spans(scene, labelWidth: labelWidth, width: area.width)
         let sizes = items.map { 9 + 8 * $0.scale }
         var heights = Array(repeating: 0.0, count: (scene.rows.max() ?? -1) + 1)
-        for (row, size) in zip(scene.rows, sizes) { heights[row] = max(heights[row], 2.6 * size + Self.gap) }
+        for (index, (row, size)) in zip(scene.rows, sizes).enumerated() {
+            let lines = Self.lines(of: scene.items[index])
+            heights[row] = max(heights[row], lines * size + Self.gap)
+        }
 
         // The rows stand above all things that they point at, and are made smaller if necessary. They extend
         // below the highest thing only if they would otherwise be too small to read.
@@ -105,6 +112,11 @@ struct LabelLayout {
         }
     }
 
+    /// The height of a card in heights of its font: departures make it higher.
+    private static func lines(of item: ViewService.LabelledSighting) -> Double {
+        item.label.board?.departures.isEmpty == false ? 3.8 : 2.6
+    }
+
     /// The range that each label may occupy: half-way to its neighbours in the row, and to the frame.
     private static func spans(_ scene: ViewService.Scene, labelWidth: Double, width: Double) -> [Span] {
         var spans = scene.items.map { item in
@@ -141,10 +153,15 @@ struct LabelLayout {
         var title = ""
         var wide = min(room, 12)
         var size = size
+        var badges: [LineBadge] = []
         if height == nil {
             title = PictureText.shortened(item.label.title, to: min((room / size - 1.3) / boldness, 17))
             let text = max(boldness * PictureText.width(title), 0.8 * PictureText.width(distance))
-            if !title.isEmpty, (text + 1.2) * size <= room { (form, wide) = (.card, (text + 1.2) * size) }
+            if !title.isEmpty, (text + 1.2) * size <= room {
+                let small = badgeSize * size
+                badges = LineBadge.fitting(item.label.board, size: small, room: room - 1.2 * size)
+                (form, wide) = (.card, max(text * size, LineBadge.width(of: badges) * small) + 1.2 * size)
+            }
         }
         if form == .tick {
             size = min(size, 11)
@@ -154,12 +171,15 @@ struct LabelLayout {
                     height == nil
                     ? "" : PictureText.shortened(item.label.title, to: min(room / size - alone - 0.7, 14))
                 let text = title.isEmpty ? alone : alone + 0.6 + PictureText.width(title)
-                (form, wide) = (.line, text * size)
+                let left = room - (text + 0.6) * size
+                badges = LineBadge.fitting(item.label.board, size: badgeSize * size, room: left)
+                let more = badges.isEmpty ? 0 : 0.6 + LineBadge.width(of: badges) * badgeSize
+                (form, wide) = (.line, (text + more) * size)
             }
         }
         let high =
             switch form {
-            case .card: 2.6 * size
+            case .card: (badges.isEmpty ? 2.6 : 3.8) * size
             case .line: height ?? 1.5 * size
             case .tick: min(height ?? 5, 5)
             }
@@ -168,6 +188,7 @@ struct LabelLayout {
             form: form,
             title: title,
             distance: distance,
+            badges: badges,
             size: size,
             left: max(min(middle - wide / 2, span.right - wide), span.left),
             top: bottom - high,

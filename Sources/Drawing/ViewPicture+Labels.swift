@@ -29,15 +29,50 @@ extension ViewPicture {
             \(mark(item, dashes: dashes))\
             <rect class="\(kind)\(dashes)" x="\(number(place.left))" y="\(number(place.top))" \
             width="\(number(place.width))" height="\(number(place.height))" rx="\(number(rounding))"/>\
-            \(text(place, middle: middle))</g>
+            \(text(place, middle: middle))\(badges(place))</g>
             """
     }
 
-    /// A dot for a note, or a diamond for a place: the better its rating, the larger and warmer.
+    private func badges(_ place: LabelLayout.Place) -> String {
+        let size = LabelLayout.badgeSize * place.size
+        let width = LineBadge.width(of: place.badges) * size
+        var left: Double
+        let top: Double
+        switch place.form {
+        case .tick: return ""
+        case .card: (left, top) = (place.left + (place.width - width) / 2, place.top + 2.5 * place.size)
+        case .line:
+            (left, top) = (
+                place.left + place.width - width - 0.4 * place.size,
+                place.top + (place.height - 1.3 * size) / 2
+            )
+        }
+        var text = ""
+        for badge in place.badges {
+            let wide = badge.width * size
+            text += """
+                <rect x="\(number(left))" y="\(number(top))" width="\(number(wide))" height="\(number(1.3 * size))" \
+                rx="\(number(0.3 * size))" fill="\(badge.fill)"/>\
+                <text x="\(number(left + wide / 2))" y="\(number(top + size))" font-size="\(number(size))" \
+                text-anchor="middle" fill="\(badge.ink)">\(PictureText.escaped(badge.text))</text>
+                """
+            left += wide + LineBadge.gap * size
+        }
+        return text
+    }
+
+    /// A dot for a note, a square for a stop, or a diamond for a place: the better its rating, the larger and
+    /// warmer.
     private func mark(_ item: ViewService.LabelledSighting, dashes: String) -> String {
         let (sighting, label) = (item.sighting, item.label)
         let (x, y) = (sighting.screenX * width, sighting.screenY * height)
         let size = 4 * sighting.scale + 1
+        if case .stop = label.target {
+            return """
+                <rect class="stop\(dashes)" x="\(number(x - size))" y="\(number(y - size))" \
+                width="\(number(2 * size))" height="\(number(2 * size))" rx="1.5"/>
+                """
+        }
         guard case .place = label.target else {
             return """
                 <circle class="dot\(dashes)" cx="\(number(x))" cy="\(number(y))" r="\(number(size))"/>
@@ -73,6 +108,11 @@ extension ViewPicture {
             return ""
         case .line:
             let baseline = number(place.top + place.height / 2 + 0.36 * place.size)
+            // Badges stand behind the text.
+            let more =
+                place.badges.isEmpty ? 0 : (0.6 + LineBadge.width(of: place.badges) * LabelLayout.badgeSize)
+            let middle = number(place.left + (place.width - more * place.size) / 2)
+            let start = "<text class=\"ink\" x=\"\(middle)\" text-anchor=\"middle\""
             let name = title.isEmpty ? "" : "\(title) "
             return """
                 \(start) y="\(baseline)" font-size="\(number(place.size))">\(name)\

@@ -55,12 +55,13 @@ package struct ViewPicture: Sendable {
         .ink{fill:#1d2730}.faint{fill:#55616b}.card{fill:#fff}.edge{fill:none;stroke:#9fb0bd}
         .pin{stroke:#2f5d8a}.dot{fill:#2f5d8a}.chip{fill:#2f5d8a}.bright{fill:#fff}
         .possible{stroke-dasharray:4 3}.card.possible{fill-opacity:.8}.dot.possible{fill-opacity:.45}
+        .stop{fill:#1f7a4d;stroke:#fff;stroke-width:.8}.stop.possible{fill-opacity:.45}
         .place{fill:#6b7885;stroke:#fff;stroke-width:.8}.stars1{fill:#b9a58b}.stars2{fill:#c9a24b}
         .stars3{fill:#d98a2b}.stars4{fill:#de6a1d}.stars5{fill:#d1400f}.place.possible{fill-opacity:.45}
         @media (prefers-color-scheme: dark){.zenith{stop-color:#0d1620}.haze{stop-color:#22384a}
         .ground{fill:#1e1c17}.horizon{stroke:#5f6b70}.ink{fill:#eef3f7}.faint{fill:#a9b5bf}
         .card{fill:#1b2833}.edge{stroke:#3a4a57}.pin{stroke:#7fb0dd}.dot{fill:#8fbce6}.chip{fill:#8fbce6}
-        .bright{fill:#0d1620}.place{fill:#9aa8b5;stroke:#0d1620}.stars1{fill:#b9a58b}.stars2{fill:#d8b662}
+        .bright{fill:#0d1620}.stop{fill:#6fcf97;stroke:#0d1620}.place{fill:#9aa8b5;stroke:#0d1620}.stars1{fill:#b9a58b}.stars2{fill:#d8b662}
         .stars3{fill:#eba24b}.stars4{fill:#f5883d}.stars5{fill:#ff6a3a}}
         """
 
@@ -72,12 +73,17 @@ package struct ViewPicture: Sendable {
     }
 
     private var caption: String {
-        let places = scene.items.count { $0.label.target.kind == ItemID.Kind.place.rawValue }
-        let notes = scene.items.count - places
+        func number(of kind: ItemID.Kind) -> Int {
+            scene.items.count { $0.label.target.kind == kind.rawValue }
+        }
+        let (notes, places, stops) = (number(of: .note), number(of: .place), number(of: .stop))
         var counts: [String] = []
-        if notes > 0 || places == 0 { counts.append(notes == 1 ? "1 note" : "\(notes) notes") }
-        if places > 0 { counts.append(places == 1 ? "1 place" : "\(places) places") }
-        let count = counts.joined(separator: " and ")
+        if notes > 0 || places + stops == 0 { counts.append(Drawing.count(notes, "note")) }
+        if places > 0 { counts.append(Drawing.count(places, "place")) }
+        if stops > 0 { counts.append(Drawing.count(stops, "stop")) }
+        let count =
+            counts.count > 2
+            ? "\(counts[0]), \(counts[1]) and \(counts[2])" : counts.joined(separator: " and ")
         let heading = Int(viewpoint.heading.rounded()) % 360
         let direction = "looking \(PictureText.compassName(viewpoint.heading)) (\(heading)°)"
         let view = viewpoint.fieldOfView >= 360 ? "\(count) all around" : "\(count) in view, \(direction)"

@@ -1,4 +1,5 @@
 package import Blobs
+import Departures
 import Identity
 package import Logging
 import Thumbnails
@@ -18,13 +19,16 @@ package struct ProductServices: Sendable {
     // These services keep something in memory, such as counts or connections, so each is created only once.
     package let comments: CommentService
     package let events: EventService
+    package let live: LiveDepartures
     package let members: MemberService
     package let openings: OpeningClock
     package let readiness: Readiness
     package let routes: DirectionsService
     package let signOn: SignOnService
     package let tallies = Tallies()
+    package let transit: TransitNetworks
     package let uploads: UploadService
+    private let walking: WalkingTimes
 
     package init(
         platform: Platform,
@@ -49,7 +53,14 @@ package struct ProductServices: Sendable {
         members = MemberService(platform: platform, passwords: passwords, options: options)
         openings = OpeningClock(timeZone: options.timeZone, holidays: options.publicHolidays)
         readiness = Readiness(database: platform.database, blobs: blobs)
+        transit = TransitNetworks(platform)
+        live = LiveDepartures(
+            options.liveSources,
+            networks: transit,
+            clock: DeskClock(now: platform.now)
+        )
         routes = DirectionsService(routing: options.routing, logger: logger)
+        walking = WalkingTimes(routes)
         signOn = SignOnService(platform: platform, options: options, logger: logger)
         uploads = UploadService(
             platform: platform,
@@ -70,14 +81,18 @@ package struct ProductServices: Sendable {
             patience: options.events.patience
         )
     }
-    package var favorites: FavoriteService { FavoriteService(platform: platform) }
+    package var departures: DepartureService {
+        DepartureService(networks: transit, live: live, walking: walking)
+    }
+    package var favorites: FavoriteService { FavoriteService(platform: platform, networks: transit) }
     package var files: FileService {
         FileService(platform: platform, blobs: blobs, redirects: options.redirectsToBlobs)
     }
     package var friends: FriendService { FriendService(platform: platform) }
     package var groups: GroupService { GroupService(platform: platform) }
     package var identities: IdentityService { IdentityService(signOn: signOn, members: members) }
-    package var map: MapService { MapService(reads: platform.reads) }
+    package var lines: LineService { LineService(networks: transit, live: live) }
+    package var map: MapService { MapService(reads: platform.reads, networks: transit) }
     package var notes: NoteService { NoteService(platform: platform) }
     package var parking: ParkingService { ParkingService(platform: platform) }
     package var pictures: ModeratedPictures { ModeratedPictures(platform: platform, blobs: blobs) }
@@ -86,7 +101,11 @@ package struct ProductServices: Sendable {
     package var reports: ReportService { ReportService(platform: platform, options: options) }
     package var revisions: RevisionService { RevisionService(platform: platform) }
     package var sessions: SessionService { SessionService(platform: platform) }
-    package var view: ViewService { ViewService(reads: TileReads(platform)) }
+    package var stops: StopService { StopService(platform: platform, networks: transit, live: live) }
+    package var transitSources: TransitSourceService { TransitSourceService(networks: transit, live: live) }
+    package var view: ViewService {
+        ViewService(reads: TileReads(platform), networks: transit, live: live)
+    }
 
     // These services are for the operator.
     package var administration: MemberAdministration {
@@ -98,6 +117,7 @@ package struct ProductServices: Sendable {
             blobs: blobs,
             staging: staging,
             tallies: tallies,
+            live: live,
             grace: options.grace,
             logger: logger
         )
@@ -107,5 +127,6 @@ package struct ProductServices: Sendable {
     }
     package var moderation: ModerationService { ModerationService(platform: platform) }
     package var placeImport: PlaceImport { PlaceImport(platform: platform) }
+    package var transitImport: TransitImport { TransitImport(platform: platform) }
     package var stats: StatsService { StatsService(database: platform.database) }
 }

@@ -30,6 +30,8 @@ package struct ServiceOptions: Sendable {
     package var timeZone = TimeZone.gmt
     /// The public holidays that count for opening hours; `nil` when they are not known.
     package var publicHolidays: PublicHolidays?
+    /// The sources of live departures.
+    package var liveSources: [LiveSource] = []
     /// The limits and intervals for listeners.
     package var events = EventOptions()
     /// The points at which the process kills itself, for crash tests.

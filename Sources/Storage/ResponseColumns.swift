@@ -14,6 +14,7 @@ struct ResponseColumns {
             switch kind {
             case .note: "'note'"
             case .place: "'poi'"
+            case .stop: "'stop'"
             }
         self.viewer = viewer
         // Members are looked up one by one: listing all that are suspended would have no bound.

@@ -23,6 +23,14 @@ package enum Schema {
         migration("014_change_scopes", PackageResources.m014_change_scopes_sql),
         migration("015_bounded_counts", PackageResources.m015_bounded_counts_sql),
         migration("016_scheduled_notes", PackageResources.m016_scheduled_notes_sql),
+        migration("017_transit", PackageResources.m017_transit_sql),
+        Migration(
+            name: "018_stop_texts",
+            trustedSQLite: text(PackageResources.m018_stop_texts_sqlite_sql),
+            trustedPostgres: text(PackageResources.m018_stop_texts_postgres_sql)
+        ),
+        migration("019_source_calls", PackageResources.m019_source_calls_sql),
+        migration("020_stop_targets", PackageResources.m020_stop_targets_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -142,6 +150,12 @@ package enum Schema {
             integers: "note_id blocked_at",
             texts: "pixels_sha256 reason"
         ),
+        StoredTable(
+            "source_call",
+            key: "day source class",
+            integers: "day class amount",
+            texts: "source"
+        ),
         StoredTable("tally", key: "day what region", integers: "day region amount", texts: "what"),
         StoredTable(
             "identity",
@@ -182,7 +196,7 @@ package enum Schema {
             integers: "doc poi_id prominence sample",
             reals: "lat lon",
             texts: "terms",
-            afterInsert: PlaceTextIndex.index
+            afterInsert: PlaceTextIndex.indexPlaces
         ),
         StoredTable(
             "poi_extract",
@@ -190,6 +204,44 @@ package enum Schema {
             integers: "data_at",
             reals: "west south east north",
             texts: "source"
+        ),
+        StoredTable(
+            "transit_source",
+            key: "name",
+            integers: """
+                revision has_timetable first_date last_date stops lines trips stop_times imported_at
+                """,
+            texts: """
+                name publisher publisher_url attributions zone language version bounds
+                """
+        ),
+        StoredTable(
+            "stop",
+            key: "id",
+            integers: "id parent_id cell first_seen_at updated_at gone_at",
+            reals: "lat lon",
+            texts: "source source_id name names code platform modes lines wheelchair"
+        ),
+        StoredTable(
+            "line",
+            key: "id",
+            integers: "id sort_order first_seen_at updated_at gone_at",
+            texts: "source source_id name long_name mode color text_color"
+        ),
+        StoredTable(
+            "timetable_block",
+            key: "source number",
+            integers: "number",
+            texts: "source",
+            bytes: "bytes"
+        ),
+        StoredTable(
+            "stop_document",
+            key: "doc",
+            integers: "doc stop_id prominence sample",
+            reals: "lat lon",
+            texts: "terms",
+            afterInsert: PlaceTextIndex.indexStops
         ),
         StoredTable(
             "parking",

@@ -32,7 +32,8 @@ extension NoteTiles {
                 case .responses(.note(let id)): responses.insert(id)
                 case .places: places = true
                 case .responses(.place(let id)): placeResponses.insert(id)
-                case .other: break
+                // Stops are kept elsewhere: see TransitNetworks.
+                case .responses(.stop), .transit, .other: break
                 }
             }
         }

@@ -29,6 +29,9 @@ extension NoteTiles {
             return try reader.sightings(sight, wanted, in: sector) { place in
                 Candidate(id: .place(place.id), coordinate: place.coordinate)
             }
+        case .stop:
+            // Stops are not in tiles: see StopTable.
+            return []
         }
     }
 

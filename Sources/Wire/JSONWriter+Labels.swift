@@ -26,6 +26,20 @@ extension JSONWriter {
                 json.member("count", label.ratingCount)
             }
             member("href", after: "/v1/pois/", digits: id.rawValue)
+        case .stop(let id):
+            if let board = label.board { self.board(board) }
+            member("href", after: "/v1/stops/", digits: id.rawValue)
+        }
+    }
+
+    private mutating func board(_ board: StopBoard) {
+        member("platform", board.stop.platform)
+        member("modes", board.stop.modes.map(\.rawValue))
+        array("lines") { json in
+            for line in board.stop.lines { json.line(line) }
+        }
+        array("departures") { json in
+            for departure in board.departures { json.departure(departure, at: board.instant) }
         }
     }
 

@@ -5,12 +5,14 @@ package import Model
 extension JSONWriter {
     /// A place, named in the first of the languages in which it has a name.
     ///
-    /// The distance and azimuth are included if the request had a position.
+    /// The distance and azimuth are included if the request had a position, and the stops that are the same if
+    /// they were looked for.
     package mutating func place(
         _ place: Place,
         in languages: LanguagePreference,
         isOpen: Bool?,
-        from position: Coordinate?
+        from position: Coordinate?,
+        stops: [Stop.ID]? = nil
     ) {
         let (facts, response) = (place.facts, place.response)
         object { json in
@@ -37,6 +39,7 @@ extension JSONWriter {
             json.count("favorite_count", "favorite_count_more", response.favoriteCount)
             json.count("comment_count", "comment_count_more", response.commentCount)
             json.member("gone_at", place.goneAt?.description)
+            if let stops { json.member("stops", stops.map(\.description)) }
             if let position { json.bearing(from: position, to: facts.coordinate) }
         }
     }

@@ -112,4 +112,16 @@ package struct XMLAttributes {
         }
         return nil
     }
+
+    /// All attributes by name.
+    package var all: [String: String] {
+        var values: [String: String] = [:]
+        var index = 0
+        // in range: a value follows each name, and nothing after the last one is read
+        while let name = list[index], let value = list[index + 1] {
+            values[String(cString: name)] = String(cString: value)
+            index += 2
+        }
+        return values
+    }
 }

@@ -47,6 +47,14 @@ struct Look: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The languages of names, the best first, such as 'sv,en'.", valueName: "tags"))
     var languages: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The instant to look at, as in 2026-11-25T08:30:00+01:00; now if it is not given.",
+            valueName: "instant"
+        )
+    )
+    var at: String?
+
     @Option(help: ArgumentHelp("A file to draw the picture to; '-' is standard output.", valueName: "file"))
     var svg: String?
 
@@ -70,6 +78,9 @@ struct Look: AsyncParsableCommand {
                 "--label-width: Must be from \(bounds.lowerBound) to \(bounds.upperBound)."
             )
         }
+        if let at, Instant(rfc3339: at) == nil {
+            throw ValidationError("--at: Must be an instant as in 2026-11-25T08:30:00+01:00.")
+        }
         if svg == "-", output.json {
             throw ValidationError("--svg - and --json cannot both write to standard output.")
         }
@@ -81,7 +92,8 @@ struct Look: AsyncParsableCommand {
             question,
             as: self.as,
             author: wanted.author,
-            languages: languages.map { LanguagePreference(field: $0) } ?? .none
+            languages: languages.map { LanguagePreference(field: $0) } ?? .none,
+            at: at.flatMap { Instant(rfc3339: $0) }
         )
         if let svg {
             let picture = ViewPicture(question.viewpoint, scene, labelWidth: labelWidth).svg

@@ -46,7 +46,12 @@ struct SceneText {
                 + "\(distance(cluster.nearest)))"
         }
         let kinds = scene.hidden.filter { $0.count > 0 }.map { hidden in
-            let word = hidden.kind == .note ? "note" : "place"
+            let word =
+                switch hidden.kind {
+                case .note: "note"
+                case .place: "place"
+                case .stop: "stop"
+                }
             return Quantity.count(hidden.count, word, word + "s")
         }
         let which = kinds.count > 1 ? " (\(kinds.joined(separator: " and ")))" : ""

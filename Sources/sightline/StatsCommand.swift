@@ -8,10 +8,11 @@ import Services
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Count members, notes, uploads and views, by day and by region.",
+        abstract: "Count members, notes, uploads, views and departures, by day and by region.",
         discussion: """
             Days are in UTC. Regions are 78 km high and up to 157 km wide. A view is counted only for its region, so \
-            the counts do not show where a member was. Servers store their counts every minute.
+            the counts do not show where a member was; so is a request for departures. Of sources of live departures, the \
+            calls are counted, and how long they took. Servers store their counts every minute.
             """
     )
 
@@ -67,23 +68,42 @@ struct StatsCommand: AsyncParsableCommand {
         )
         Terminal.write(all.text(style) + "\n")
         var byDay = Table(
-            ["DAY", "NEW MEMBERS", "UPLOADS", "STILL THERE", "VIEWS"],
-            right: ["NEW MEMBERS", "UPLOADS", "STILL THERE", "VIEWS"]
+            ["DAY", "NEW MEMBERS", "UPLOADS", "STILL THERE", "VIEWS", "DEPARTURES"],
+            right: ["NEW MEMBERS", "UPLOADS", "STILL THERE", "VIEWS", "DEPARTURES"]
         )
         for day in stats.days {
-            byDay.add(day.date, "\(day.members)", "\(day.uploads)", "\(day.notes)", "\(day.views)")
+            let counts = [day.members, day.uploads, day.notes, day.views, day.departures]
+            byDay.add([day.date] + counts.map(String.init))
         }
         Terminal.write(byDay.text(style))
+        showSources(stats.sources)
         guard !stats.areas.isEmpty, regions > 0 else { return }
-        var byRegion = Table(["REGION, SOUTH-WEST CORNER", "UPLOADS", "VIEWS"], right: ["UPLOADS", "VIEWS"])
+        var byRegion = Table(
+            ["REGION, SOUTH-WEST CORNER", "UPLOADS", "VIEWS", "DEPARTURES"],
+            right: ["UPLOADS", "VIEWS", "DEPARTURES"]
+        )
         for area in stats.areas.prefix(regions) {
-            byRegion.add(StatsPicture.name(of: area.region), "\(area.uploads)", "\(area.views)")
+            let counts = [area.uploads, area.views, area.departures]
+            byRegion.add([StatsPicture.name(of: area.region)] + counts.map(String.init))
         }
         Terminal.write("\n" + byRegion.text(style))
         if stats.areas.count > regions {
             let more = stats.areas.count - regions
             Terminal.write("\(Quantity.count(more, "more region is", "more regions are")) not listed.\n")
         }
+    }
+
+    private func showSources(_ sources: [SourceCalls]) {
+        guard !sources.isEmpty else { return }
+        let columns = ["CALLS", "FAILED", "HALF WITHIN", "95 % WITHIN"]
+        var table = Table(["LIVE SOURCE"] + columns, right: Set(columns))
+        for source in sources {
+            let bounds = [0.5, 0.95].map { share in
+                source.bound(of: share).map { "\($0) ms" } ?? (source.calls > 0 ? "more" : "")
+            }
+            table.add([source.source, "\(source.calls)", "\(source.failures)"] + bounds)
+        }
+        Terminal.write("\n" + table.text(Terminal.tableStyle))
     }
 
     private func write(_ stats: StatsService.Stats) {
@@ -110,6 +130,7 @@ struct StatsCommand: AsyncParsableCommand {
                         json.member("uploads", day.uploads)
                         json.member("notes", day.notes)
                         json.member("views", day.views)
+                        json.member("departures", day.departures)
                     }
                 }
             }
@@ -122,6 +143,18 @@ struct StatsCommand: AsyncParsableCommand {
                         }
                         json.member("uploads", area.uploads)
                         json.member("views", area.views)
+                        json.member("departures", area.departures)
+                    }
+                }
+            }
+            json.array("sources") { json in
+                for source in stats.sources {
+                    json.object { json in
+                        json.member("source", source.source)
+                        json.member("calls", source.calls)
+                        json.member("failed", source.failures)
+                        json.member("half_within_ms", source.bound(of: 0.5))
+                        json.member("most_within_ms", source.bound(of: 0.95))
                     }
                 }
             }

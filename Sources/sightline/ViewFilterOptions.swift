@@ -8,9 +8,9 @@ struct ViewFilterOptions: ParsableArguments {
             valueName: "kinds"
         )
     )
-    var kinds = ViewFilter.kindNames.joined(separator: ",")
+    var kinds = "notes,pois"
 
-    @Option(help: ArgumentHelp("Show only places that match these words.", valueName: "words"))
+    @Option(help: ArgumentHelp("Show only places and stops that match these words.", valueName: "words"))
     var query: String?
 
     @Option(

@@ -1,3 +1,4 @@
+import Fetch
 import Geodesy
 import Model
 import ScriptedServer

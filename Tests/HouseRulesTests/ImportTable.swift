@@ -29,6 +29,7 @@ enum ImportTable {
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
             "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "Motion",
+            "XMLText",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -126,7 +127,7 @@ enum ImportTable {
         ),
         // 4: what the product does
         "Services": Imports(
-            own: belowServices,
+            own: belowServices.union(["Fetch"]),
             outside: c.union(foundation).union([
                 "Logging", "Metrics", "ServiceLifecycle", "Synchronization", "Crypto",
             ])

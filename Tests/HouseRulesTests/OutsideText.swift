@@ -9,8 +9,9 @@ enum OutsideText {
     /// Where outside text is read.
     private static let places = [
         "OpeningHours/", "Imagery/", "JSONText/", "Multipart/", "CSVText/", "OSM/", "API/", "Model/",
-        "Directions/", "GTFS/Realtime/", "Identity/",
+        "Departures/", "Directions/", "GTFS/", "Identity/",
         "S3Blobs/", "TextCoding/", "XMLText/", "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/",
+        "Services/Transit/Stop",
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }

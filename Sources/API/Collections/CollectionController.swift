@@ -4,10 +4,11 @@ import JSONText
 import Model
 import Services
 
-/// OGC API Features (part 1: core, 1.0.1): notes and places for third-party clients.
+/// OGC API Features (part 1: core, 1.0.1): notes, places and stops for third-party clients.
 struct CollectionController: Sendable {
     let notes: NoteService
     let places: CollectionService
+    let stops: StopService
     let cursors: CursorSeal
     let polling: PollingCache
     let publicURL: String?
@@ -25,6 +26,7 @@ struct CollectionController: Sendable {
         router.get("collections/pois", use: placeCollection)
         router.get("collections/pois/items", use: placeItems)
         router.get("collections/pois/items/:id", use: placeItem)
+        addStopRoutes(to: router)
     }
 
     // MARK: - Documents
@@ -49,7 +51,7 @@ struct CollectionController: Sendable {
         try document(request) { $0.collection(.places, root: $1) }
     }
 
-    private func document(
+    func document(
         _ request: Request,
         _ write: (inout JSONWriter, _ root: String) -> Void
     ) throws -> Response {
@@ -145,7 +147,7 @@ struct CollectionController: Sendable {
 
     // MARK: - Answers
 
-    private func page<Item>(
+    func page<Item>(
         _ items: [Item],
         of collection: FeatureCollection,
         next: String?,
@@ -164,7 +166,7 @@ struct CollectionController: Sendable {
         }
     }
 
-    private func item(
+    func item(
         reservingCapacity capacity: Int = 4096,
         _ write: (inout JSONWriter) -> Void
     ) -> TaggedBody {

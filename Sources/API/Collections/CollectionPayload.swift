@@ -15,7 +15,12 @@ struct FeatureCollection: Sendable {
         title: "Places",
         description: "Businesses and points of interest. The datetime is the time of a place's last change."
     )
-    static let all = [notes, places]
+    static let stops = FeatureCollection(
+        id: "stops",
+        title: "Stops",
+        description: "Stops of public transport. The datetime is the time of a stop's last change."
+    )
+    static let all = [notes, places, stops]
 
     var path: String { "/collections/\(id)" }
 }

@@ -3,7 +3,7 @@ import JSONText
 import Model
 import Wire
 
-/// Notes and places as features of GeoJSON (RFC 7946).
+/// Notes, places and stops as features of GeoJSON (RFC 7946).
 ///
 /// Only the instant that `datetime` filters by is a property: clients such as GDAL translate a comparison
 /// with any instant into that parameter, and would lose features.
@@ -22,6 +22,14 @@ extension JSONWriter {
             json.properties(of: place)
         } links: { json in
             if isAlone { json.links(of: place.id.description, in: .places, root: root) }
+        }
+    }
+
+    mutating func feature(_ stop: Stop, changedAt: Instant, root: String, isAlone: Bool = false) {
+        feature(stop.id.description, at: stop.coordinate) { json in
+            json.properties(of: stop, changedAt: changedAt)
+        } links: { json in
+            if isAlone { json.links(of: stop.id.description, in: .stops, root: root) }
         }
     }
 

@@ -10,20 +10,9 @@ struct CommentController: Sendable {
     let polling: PollingCache
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
-        let onNotes = router.group("v1/notes")
-        onNotes.get(":id/comments") { request, context in
-            try await list(request, context, on: .note(context.id(Note.ID.self)))
-        }
-        onNotes.group(context: SignedInContext.self).post(":id/comments") { request, context in
-            try await write(request, context, on: .note(context.id(Note.ID.self)))
-        }
-        let onPlaces = router.group("v1/pois")
-        onPlaces.get(":id/comments") { request, context in
-            try await list(request, context, on: .place(context.id(Place.ID.self)))
-        }
-        onPlaces.group(context: SignedInContext.self).post(":id/comments") { request, context in
-            try await write(request, context, on: .place(context.id(Place.ID.self)))
-        }
+        addRoutes(to: router.group("v1/notes")) { ItemID.note(Note.ID(rawValue: $0)) }
+        addRoutes(to: router.group("v1/pois")) { ItemID.place(Place.ID(rawValue: $0)) }
+        addRoutes(to: router.group("v1/stops")) { ItemID.stop(Stop.ID(rawValue: $0)) }
         let group = router.group("v1/comments")
         group.get(":id", use: show)
         group.get(":id/replies", use: replies)
@@ -31,6 +20,19 @@ struct CommentController: Sendable {
             .patch(":id", use: edit)
             .delete(":id", use: delete)
             .post(":id/replies", use: reply)
+    }
+
+    /// Adds the routes of the comments on things of a kind.
+    private func addRoutes(
+        to things: RouterGroup<AppContext>,
+        _ target: @escaping @Sendable (_ id: Int64) -> ItemID
+    ) {
+        things.get(":id/comments") { request, context in
+            try await list(request, context, on: target(context.id(ID<ItemID>.self).rawValue))
+        }
+        things.group(context: SignedInContext.self).post(":id/comments") { request, context in
+            try await write(request, context, on: target(context.id(ID<ItemID>.self).rawValue))
+        }
     }
 
     private func list(_ request: Request, _ context: AppContext, on target: ItemID) async throws -> Response {

@@ -57,6 +57,11 @@ struct FavoriteController: Sendable {
                         json.member("favorited_at", favorite.markedAt.description)
                         json.key("poi")
                         json.place(place, for: reader)
+                    case .stop(let stop):
+                        json.member("kind", ItemID.Kind.stop.rawValue)
+                        json.member("favorited_at", favorite.markedAt.description)
+                        json.key("stop")
+                        json.stop(stop, from: position)
                     }
                 }
             }
@@ -92,7 +97,8 @@ struct FavoriteController: Sendable {
         }
     }
 
-    private static let kinds = "Must be one of: note, poi."
+    private static let kinds =
+        "Must be one of: \(ItemID.Kind.allCases.map(\.rawValue).joined(separator: ", "))."
 
     private static func kind(_ fields: inout Fields) throws(Refusal) -> ItemID.Kind? {
         try fields.string("kind").map { text throws(Refusal) in
@@ -121,6 +127,7 @@ struct FavoriteController: Sendable {
         switch context.parameters.get("kind").flatMap({ ItemID.Kind(rawValue: $0) }) {
         case .note: return .note(try context.id(Note.ID.self))
         case .place: return .place(try context.id(Place.ID.self))
+        case .stop: return .stop(try context.id(Stop.ID.self))
         case nil: throw Refusal(.notFound, code: "not-found", "kind: \(kinds)")
         }
     }

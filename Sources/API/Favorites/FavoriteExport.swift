@@ -22,6 +22,7 @@ struct FavoriteExport {
             switch favorite.item {
             case .note(let note): text += waypoint(note)
             case .place(let place): text += waypoint(place, markedAt: favorite.markedAt)
+            case .stop(let stop): text += waypoint(stop, markedAt: favorite.markedAt)
             }
         }
         return text + "</gpx>\n"
@@ -58,13 +59,29 @@ struct FavoriteExport {
         )
     }
 
+    private func waypoint(_ stop: Stop, markedAt: Instant) -> String {
+        waypoint(
+            at: stop.coordinate,
+            [
+                element("time", markedAt.description),
+                element("name", stop.name),
+                element("desc", gone(stop.goneAt)),
+                link("\(root)/v1/stops/\(stop.id)", nil),
+                element("type", "stop"),
+            ]
+        )
+    }
+
+    private func gone(_ instant: Instant?) -> String? {
+        instant.map { "Gone since \($0.description.prefix(10))" }
+    }
+
     private func description(of place: Place) -> String? {
         let address = place.facts.address
         let lines = [["street", "housenumber"], ["postcode", "city"], ["country"]].map { parts in
             parts.compactMap { address[$0] }.joined(separator: " ")  // in range: a dictionary
         }
-        let gone = place.goneAt.map { "Gone since \($0.description.prefix(10))" }
-        let parts = ([lines.filter { !$0.isEmpty }.joined(separator: ", ")] + [gone ?? ""]).filter {
+        let parts = [lines.filter { !$0.isEmpty }.joined(separator: ", "), gone(place.goneAt) ?? ""].filter {
             !$0.isEmpty
         }
         return parts.isEmpty ? nil : parts.joined(separator: ". ")

@@ -30,7 +30,7 @@ extension MapService.Question {
     fileprivate init(_ fields: inout Fields) throws(Refusal) {
         let box = try Fields.required(fields.box("bbox"), "bbox")
         let zoom = try Fields.required(fields.number("zoom", in: Self.zooms), "zoom")
-        var kinds = Set(ItemID.Kind.allCases)
+        var kinds = ViewFilter().kinds
         if let words = try fields.words("kinds"), !words.isEmpty { kinds = try ViewFilter.kinds(words) }
         self.init(box: box, zoom: Int(nearest: zoom.rounded(.down)), kinds: kinds)
     }
@@ -77,6 +77,8 @@ extension JSONWriter {
                 json.member("category", item.category)
                 json.member("category_label", item.categoryLabel)
                 json.member("href", "/v1/pois/\(id)")
+            case .stop(let id):
+                json.member("href", "/v1/stops/\(id)")
             }
         }
     }

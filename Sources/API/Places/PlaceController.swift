@@ -7,6 +7,7 @@ import Services
 
 struct PlaceController: Sendable {
     let places: PlaceService
+    let stops: StopService
     let reminders: ReminderService
     let openings: OpeningClock
     let cursors: CursorSeal
@@ -29,7 +30,8 @@ struct PlaceController: Sendable {
         let reader = reader(request, context, at: position)
         return try await polling.answer(request, context, until: reader.end) {
             let place = try await places.place(id, for: context.signedIn?.member)
-            return .json { $0.place(place, for: reader) }
+            let same = try await stops.stops(like: place)
+            return .json { $0.place(place, for: reader, stops: same) }
         }
     }
 

@@ -26,7 +26,14 @@ struct PlaceReader: Sendable {
 }
 
 extension JSONWriter {
-    mutating func place(_ place: Place, for reader: PlaceReader) {
-        self.place(place, in: reader.languages, isOpen: reader.isOpen(place), from: reader.position)
+    /// A place; one that is answered alone tells the stops that are the same.
+    mutating func place(_ place: Place, for reader: PlaceReader, stops: [Stop.ID]? = nil) {
+        self.place(
+            place,
+            in: reader.languages,
+            isOpen: reader.isOpen(place),
+            from: reader.position,
+            stops: stops
+        )
     }
 }

@@ -63,7 +63,7 @@ final class Rates: Sendable {
     private static func isPoll(_ path: String) -> Bool {
         switch path {
         // A map and a search field request these while the user moves and types.
-        case "/v1/map", "/v1/pois", "/v1/pois/search", "/v1/view": true
+        case "/v1/map", "/v1/pois", "/v1/pois/search", "/v1/stops", "/v1/view": true
         default: path.hasPrefix("/uploads/") || isFeaturePage(path)
         }
     }

@@ -17,6 +17,7 @@ extension JSONWriter {
                 json.member("max", ViewService.Question.largestLimit)
                 json.member("max_all_around", ViewService.Question.largestLimitAllAround)
                 json.member("max_range_m", Viewpoint.maximumRange, decimals: 2)
+                json.member("kinds", ViewFilter.kindNames)
             }
             json.object("search") { json in
                 json.member("max_radius_m", NoteFilter.largestRadius, decimals: 2)

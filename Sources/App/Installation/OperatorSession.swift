@@ -45,13 +45,15 @@ package struct OperatorSession: Sendable {
     ) async throws -> T {
         let ids = try await IDSource.lease(in: database, holder: CompositionRoot.holder(), now: now)
         do {
+            var options = ServiceOptions()
+            options.liveSources = settings.services.liveSources
             let services = ProductServices(
                 platform: Platform(database: database, ids: ids, now: now),
                 watch: ChangeWatch(database: database),
                 cursors: try await CursorSeal.load(from: database),
                 blobs: try openBlobs(),
                 staging: staging ?? StagingArea(unmade: settings.uploads),
-                options: ServiceOptions(),
+                options: options,
                 logger: settings.logger()
             )
             let value = try await work(services)

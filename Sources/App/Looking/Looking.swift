@@ -21,13 +21,13 @@ package struct Looking: Sendable {
 
     /// Returns the scene that the member with the handle sees, or an anonymous viewer for `nil`.
     ///
-    /// With `author`, a handle, only that member's notes are included.
+    /// With `author`, a handle, only that member's notes are included; without an instant, it is now.
     package func scene(
         _ question: ViewService.Question,
         as handle: String?,
         author: String? = nil,
         languages: LanguagePreference,
-        now: Instant = SystemClock.now()
+        at instant: Instant? = nil
     ) async throws -> ViewService.Scene {
         let database = try await OpenStores.find(settings).database
         do {
@@ -41,10 +41,15 @@ package struct Looking: Sendable {
             var question = question
             question.filter.author = author?.id
             let scene = try await ViewService(
-                reads: TileReads(reads: FreshReads(primary: database, replica: nil))
+                reads: TileReads(reads: FreshReads(primary: database, replica: nil)),
+                networks: TransitNetworks(database: database, clock: ChangeClock(database))
             ).scene(
                 question,
-                for: Viewer(member: member?.id, position: question.viewpoint.coordinate, instant: now),
+                for: Viewer(
+                    member: member?.id,
+                    position: question.viewpoint.coordinate,
+                    instant: instant ?? SystemClock.now()
+                ),
                 languages: languages
             )
             await database.close()

@@ -11,7 +11,12 @@ struct ConfigurationFile {
     let path: String
     let values: [SettingName: String]
     /// The identity providers in the order of the file.
-    let providers: [(name: String, parts: [(key: String, text: String)])]
+    let providers: [NamedObject]
+    /// The sources of live departures in the order of the file.
+    let transit: [NamedObject]
+
+    /// An object with a name, whose values are texts.
+    typealias NamedObject = (name: String, parts: [(key: String, text: String)])
 
     /// Reads the file; refuses unknown keys, which would otherwise go unnoticed.
     init(path: String) throws(SettingsError) {
@@ -31,10 +36,14 @@ struct ConfigurationFile {
         }
         guard case .object(let object) = value else { throw .file(path, "is not a JSON object") }
         var values: [SettingName: String] = [:]
-        var providers: [(name: String, parts: [(key: String, text: String)])] = []
+        var (providers, transit): ([NamedObject], [NamedObject]) = ([], [])
         for (key, value) in object.members {
             if key == ProviderForm.key {
-                providers = try Self.providers(value, path: path)
+                providers = try Self.objects(value, of: key, path: path, otherwise: SettingsError.provider)
+                continue
+            }
+            if key == TransitForm.key {
+                transit = try Self.objects(value, of: key, path: path, otherwise: SettingsError.transit)
                 continue
             }
             guard let name = SettingName(rawValue: key) else { throw .unknownKey(key, file: path) }
@@ -42,36 +51,42 @@ struct ConfigurationFile {
         }
         self.values = values
         self.providers = providers
+        self.transit = transit
     }
 
-    /// Reads the providers: an object for each, with texts or lists of texts as values.
-    private static func providers(
+    /// Reads an object of objects, with texts or lists of texts as values.
+    private static func objects(
         _ value: JSONValue,
-        path: String
-    ) throws(SettingsError) -> [(name: String, parts: [(key: String, text: String)])] {
+        of key: String,
+        path: String,
+        otherwise fault: (String, String) -> SettingsError
+    ) throws(SettingsError) -> [NamedObject] {
         if case .null = value { return [] }
         guard let object = value.objectValue else {
-            throw .file(path, "has \(value.kind) as '\(ProviderForm.key)', but must have an object")
+            throw .file(path, "has \(value.kind) as '\(key)', but must have an object")
         }
-        var providers: [(name: String, parts: [(key: String, text: String)])] = []
+        var objects: [NamedObject] = []
         for (name, value) in object.members {
             guard let members = value.objectValue?.members else {
-                throw .provider("\(ProviderForm.key).\(name)", "It must be an object.")
+                throw fault("\(key).\(name)", "It must be an object.")
             }
             var parts: [(key: String, text: String)] = []
-            for (key, value) in members {
-                let texts = (value.arrayValue ?? [value]).map(\.stringValue)
+            for (part, value) in members {
+                let texts = (value.arrayValue ?? [value]).map(Self.text)
                 guard !texts.contains(nil) else {
-                    throw .provider(
-                        "\(ProviderForm.key).\(name).\(key)",
-                        "It must be a string or an array of strings."
-                    )
+                    throw fault("\(key).\(name).\(part)", "It must be a string or an array of strings.")
                 }
-                parts.append((key, texts.compactMap { $0 }.joined(separator: ",")))
+                parts.append((part, texts.compactMap { $0 }.joined(separator: ",")))
             }
-            providers.append((name, parts))
+            objects.append((name, parts))
         }
-        return providers
+        return objects
+    }
+
+    /// A whole number counts as its digits.
+    private static func text(_ value: JSONValue) -> String? {
+        if case .integer(let number) = value { return String(number) }
+        return value.stringValue
     }
 
     /// Returns the value in the form of its flag; `nil` for `null`, which counts as absent.

@@ -40,7 +40,7 @@ package struct Settings: Sendable {
     let blobs: BlobLocation
     /// Whether a missing database or image store is an error.
     package let mustExist: Bool
-    /// The identity providers, in the order of the configuration.
+    /// The identity providers and then the sources of live departures, in the order of the configuration.
     package let shownProviders: [ShownProvider]
     /// The address at which metrics are served; `nil` when metrics are not served.
     package let metrics: Endpoint?
@@ -95,7 +95,9 @@ package struct Settings: Sendable {
         services.signOn.returns = try form.returns(publicURL: services.signOn.publicURL)
         let providers = try ProviderForm(environment: environment, file: file).read()
         services.signOn.providers = providers.map(\.provider)
-        shownProviders = providers.map(\.shown)
+        let transit = try TransitForm(environment: environment, file: file).read()
+        services.liveSources = transit.map(\.source)
+        shownProviders = providers.map(\.shown) + transit.map(\.shown)
         api = APIOptions(
             publicURL: publicURL,
             trustedProxies: try form.networks(.trustedProxies),

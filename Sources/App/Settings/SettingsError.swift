@@ -5,6 +5,8 @@ package enum SettingsError: Error, Sendable, Hashable {
     case explained(SettingName, origin: SettingOrigin, String)
     /// The key or variable of an identity provider is not accepted; its value is not shown.
     case provider(String, String)
+    /// The key or variable of a source of live departures is not accepted; its value is not shown.
+    case transit(String, String)
     /// The file cannot be read, or is not a JSON object.
     case file(String, String)
     case unknownKey(String, file: String)
@@ -19,6 +21,8 @@ extension SettingsError: CustomStringConvertible {
             "The value of \(name.rawValue) (from \(origin.description)) is not accepted. \(sentence)"
         case .provider(let key, let sentence):
             "The setting \(key) of an identity provider is not accepted. \(sentence)"
+        case .transit(let key, let sentence):
+            "The setting \(key) of a source of live departures is not accepted. \(sentence)"
         case .file(let path, let reason):
             "The configuration file \(path) \(reason)."
         case .unknownKey(let key, let file):

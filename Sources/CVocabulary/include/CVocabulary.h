@@ -13,5 +13,6 @@ EmbeddedText vocabulary_categories(void);
 EmbeddedText vocabulary_cuisines(void);
 EmbeddedText vocabulary_synonyms(void);
 EmbeddedText vocabulary_directions(void);
+EmbeddedText vocabulary_transit(void);
 
 #endif

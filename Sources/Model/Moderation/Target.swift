@@ -5,8 +5,10 @@ package enum Target: Sendable, Hashable {
     case member(Member.ID)
     /// A place, which can be reported; moderators cannot change the facts of its source.
     case place(Place.ID)
+    /// A stop, which can be reported as a place can.
+    case stop(Stop.ID)
 
-    package static let kinds = ["note", "comment", "member", "poi"]
+    package static let kinds = ["note", "comment", "member", "poi", "stop"]
 
     /// The word that the API and the database use.
     package var kind: String {
@@ -15,6 +17,15 @@ package enum Target: Sendable, Hashable {
         case .comment: "comment"
         case .member: "member"
         case .place: "poi"
+        case .stop: "stop"
+        }
+    }
+
+    /// Whether the facts are those of a source: moderators cannot change them.
+    package var isOfSource: Bool {
+        switch self {
+        case .place, .stop: true
+        case .note, .comment, .member: false
         }
     }
 
@@ -27,6 +38,7 @@ package enum Target: Sendable, Hashable {
         case .comment(let id): id.rawValue
         case .member(let id): id.rawValue
         case .place(let id): id.rawValue
+        case .stop(let id): id.rawValue
         }
     }
 
@@ -37,6 +49,7 @@ package enum Target: Sendable, Hashable {
         case "comment": self = .comment(.init(rawValue: number))
         case "member": self = .member(.init(rawValue: number))
         case "poi": self = .place(.init(rawValue: number))
+        case "stop": self = .stop(.init(rawValue: number))
         default: return nil
         }
     }

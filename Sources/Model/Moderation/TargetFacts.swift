@@ -1,15 +1,16 @@
 /// The facts about a target that moderators see.
 package struct TargetFacts: Sendable, Hashable {
     package let target: Target
-    /// The author of the content; for a member, the member's own id; `nil` for a place.
+    /// The author of the content; for a member, the member's own id; `nil` for a place or a stop.
     package let author: Member.ID?
     package let handle: String?
-    /// The title of a note, the text of a comment, or the name of a member or a place; `nil` for a tombstone.
+    /// The title of a note, the text of a comment, or the name of a member, a place or a stop; `nil` for a
+    /// tombstone.
     package let text: String?
     package let createdAt: Instant
     package var hiddenAt: Instant?
     package var removedAt: Instant?
-    /// The instant at which the author deleted the target, or at which a place went missing from its source.
+    /// The instant at which the author deleted the target, or at which its source dropped it.
     package let deletedAt: Instant?
     /// The instant of the author's suspension.
     package var suspendedAt: Instant?
@@ -37,7 +38,7 @@ package struct TargetFacts: Sendable, Hashable {
     }
 
     package var state: String {
-        if case .place = target { return deletedAt == nil ? "there" : "gone" }
+        if target.isOfSource { return deletedAt == nil ? "there" : "gone" }
         if deletedAt != nil { return "deleted" }
         if case .member = target { return suspendedAt == nil ? "active" : "suspended" }
         return removedAt != nil ? "removed" : hiddenAt != nil ? "hidden" : "published"

@@ -38,6 +38,8 @@ package struct Tally: Sendable, Hashable {
         /// A view of the surroundings was requested.
         case view
         case upload
+        /// The departures of a stop, or those near a point, were requested.
+        case departures
     }
 
     /// The days since 1970-01-01 in UTC.

@@ -1,12 +1,12 @@
 /// An answer that a source may not have given.
-package enum KnownOrNot: String, Sendable, Hashable {
+package enum KnownOrNot: String, Sendable, Hashable, CaseIterable {
     case yes
     case no
     case unknown
 }
 
 /// Where the time of a departure comes from.
-package enum DepartureSource: String, Sendable, Hashable {
+package enum DepartureSource: String, Sendable, Hashable, CaseIterable {
     /// A vehicle or a dispatcher told it.
     case live
     /// The timetable tells it, and nothing else is known.
@@ -14,7 +14,7 @@ package enum DepartureSource: String, Sendable, Hashable {
     case unknown
 }
 
-package enum DepartureStatus: String, Sendable, Hashable {
+package enum DepartureStatus: String, Sendable, Hashable, CaseIterable {
     case ok
     case delayed
     case cancelled
@@ -25,7 +25,7 @@ package enum DepartureStatus: String, Sendable, Hashable {
 }
 
 /// How full a vehicle is.
-package enum Occupancy: String, Sendable, Hashable {
+package enum Occupancy: String, Sendable, Hashable, CaseIterable {
     case empty
     case manySeats = "many-seats"
     case fewSeats = "few-seats"

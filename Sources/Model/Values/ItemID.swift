@@ -3,16 +3,28 @@ package enum ItemID: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case note
         case place = "poi"
+        case stop
+
+        /// The place among the kinds where things are otherwise equal.
+        package var order: Int {
+            switch self {
+            case .note: 0
+            case .place: 1
+            case .stop: 2
+            }
+        }
     }
 
     case note(Note.ID)
     case place(Place.ID)
+    case stop(Stop.ID)
 
     /// The word that the API and the database use.
     package var kind: String {
         switch self {
         case .note: Kind.note.rawValue
         case .place: Kind.place.rawValue
+        case .stop: Kind.stop.rawValue
         }
     }
 
@@ -20,6 +32,7 @@ package enum ItemID: Sendable, Hashable {
         switch self {
         case .note(let id): id.rawValue
         case .place(let id): id.rawValue
+        case .stop(let id): id.rawValue
         }
     }
 
@@ -27,23 +40,30 @@ package enum ItemID: Sendable, Hashable {
 
     package var placeID: Place.ID? { if case .place(let id) = self { id } else { nil } }
 
+    package var stopID: Stop.ID? { if case .stop(let id) = self { id } else { nil } }
+
     /// Returns `nil` for an unknown kind.
     package init?(kind: String, number: Int64) {
         switch Kind(rawValue: kind) {
         case .note: self = .note(Note.ID(rawValue: number))
         case .place: self = .place(Place.ID(rawValue: number))
+        case .stop: self = .stop(Stop.ID(rawValue: number))
         case nil: return nil
         }
     }
 }
 
 extension ItemID: Comparable {
-    /// Orders targets at the same distance: notes before places, then by number.
+    /// Orders targets at the same distance: notes before places, places before stops, then by number.
     package static func < (left: ItemID, right: ItemID) -> Bool {
-        switch (left, right) {
-        case (.note, .place): true
-        case (.place, .note): false
-        default: left.number < right.number
+        (left.order, left.number) < (right.order, right.number)
+    }
+
+    private var order: Int {
+        switch self {
+        case .note: Kind.note.order
+        case .place: Kind.place.order
+        case .stop: Kind.stop.order
         }
     }
 }

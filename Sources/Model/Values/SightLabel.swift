@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// The label of a note or a place in view.
+/// The label of a note, a place or a stop in view.
 ///
 /// It is a reference, because views copy labels from the notes in memory.
 package final class SightLabel: Sendable {
@@ -14,6 +14,8 @@ package final class SightLabel: Sendable {
     /// `nil` if there are no ratings.
     package let averageStars: Double?
     package let ratingCount: Int
+    /// `nil` unless the thing is a stop.
+    package let board: StopBoard?
     /// The title in UTF-8, and behind it the name of a note's image, in bytes that labels may share.
     private let bytes: [UInt8]
     private let titleRange: Range<Int>
@@ -28,7 +30,8 @@ package final class SightLabel: Sendable {
         category: String? = nil,
         categoryLabel: String? = nil,
         averageStars: Double? = nil,
-        ratingCount: Int = 0
+        ratingCount: Int = 0,
+        board: StopBoard? = nil
     ) {
         self.target = target
         self.coordinate = coordinate
@@ -37,6 +40,7 @@ package final class SightLabel: Sendable {
         self.categoryLabel = categoryLabel
         self.averageStars = averageStars
         self.ratingCount = ratingCount
+        self.board = board
         bytes = Array(title.utf8) + Array((imageName ?? "").utf8)
         // in range: the name lies behind the title
         titleRange = 0..<title.utf8.count
@@ -55,11 +59,11 @@ package final class SightLabel: Sendable {
         target = .note(note)
         self.coordinate = coordinate
         self.altitude = altitude
-        (category, categoryLabel, averageStars, ratingCount) = (nil, nil, nil, 0)
+        (category, categoryLabel, averageStars, ratingCount, board) = (nil, nil, nil, 0, nil)
         (self.bytes, titleRange, imageNameRange) = (bytes, title, imageName)
     }
 
-    /// The title of a note, or the name of a place, else its category.
+    /// The title of a note, or the name of a place or a stop, else a place's category.
     package var title: String { String(decoding: titleBytes, as: UTF8.self) }
 
     package var titleBytes: ArraySlice<UInt8> { bytes[titleRange] }  // in range: of these bytes

@@ -187,11 +187,15 @@ package struct CommentService: Sendable {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
-    /// Throws unless the viewer can see the target and the target accepts new comments, which a place that is
-    /// gone does not.
+    /// Throws unless the viewer can see the target and the target accepts new comments, which a place or a
+    /// stop that is gone does not.
     static func requireOpen(_ target: ItemID, to viewer: Viewer, on connection: any Connection) throws {
         try requireVisible(target, to: viewer, on: connection)
-        if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
+        switch target {
+        case .note: break
+        case .place(let id): try PlaceService.requireStanding(id, on: connection)
+        case .stop(let id): try StopService.requireStanding(id, on: connection)
+        }
     }
 
     /// Throws when a moderator removed the target note; the author can still see such a note.
@@ -208,6 +212,7 @@ package struct CommentService: Sendable {
         switch target {
         case .note(let id): try NoteStore(connection).isVisible(id, to: viewer)
         case .place(let id): try PlaceStore(connection).isThere(id)
+        case .stop(let id): try StopStore(connection).isThere(id)
         }
     }
 

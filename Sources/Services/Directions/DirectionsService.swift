@@ -21,6 +21,8 @@ package struct DirectionsService: Sendable {
         self.logger = logger
     }
 
+    package var hasEngine: Bool { finder != nil }
+
     /// Returns a route, which is a straight line with `isStraight` or without an engine.
     ///
     /// When the engine gives no route, the refusal names the distance and direction of the straight line.

@@ -9,6 +9,8 @@ package struct FavoriteService: Sendable {
             case note(Note)
             /// A place, which may be gone.
             case place(Place)
+            /// A stop, which may be gone.
+            case stop(Stop)
         }
 
         /// The current state of the item.
@@ -20,6 +22,7 @@ package struct FavoriteService: Sendable {
     private static let rowsPerPage = 1000
 
     let platform: Platform
+    let networks: TransitNetworks
 
     /// Marks an item that the viewer can see.
     package func mark(_ target: ItemID, by viewer: Viewer) async throws {
@@ -49,6 +52,7 @@ package struct FavoriteService: Sendable {
         limit: Int
     ) async throws -> (favorites: [Favorite], next: FavoriteEntry?) {
         guard let member = viewer.member else { throw Refusal.signInRequired }
+        let stops = kind == nil || kind == .stop ? try await networks.map().stops : nil
         return try await platform.reads.read(for: member) { connection in
             var favorites: [Favorite] = []
             var last = cursor
@@ -56,7 +60,7 @@ package struct FavoriteService: Sendable {
             while rows < Self.rowsPerPage {
                 let entries = try FavoriteStore(connection)
                     .entries(of: member, kind: kind, before: last, limit: limit + 1)
-                let items = try Self.things(entries.map(\.target), for: viewer, on: connection)
+                let items = try Self.things(entries.map(\.target), for: viewer, stops, on: connection)
                 for entry in entries {
                     if favorites.count == limit { return (favorites, last) }
                     rows += 1
@@ -75,6 +79,7 @@ package struct FavoriteService: Sendable {
     private static func things(
         _ targets: [ItemID],
         for viewer: Viewer,
+        _ stops: StopTable?,
         on connection: any Connection
     ) throws -> [ItemID: Favorite.Item] {
         let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
@@ -84,6 +89,9 @@ package struct FavoriteService: Sendable {
         }
         for place in try PlaceStore(connection).places(placeIDs, for: viewer.member) {
             items[.place(place.id)] = .place(place)
+        }
+        for stop in targets.compactMap(\.stopID).compactMap({ stops?.stop($0) }) {
+            items[.stop(stop.id)] = .stop(stop)
         }
         return items
     }

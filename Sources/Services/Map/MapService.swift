@@ -47,9 +47,10 @@ package struct MapService: Sendable {
     private static let zoomOfItems = 17
 
     private let reads: FreshReads
+    private let networks: TransitNetworks
 
-    package init(reads: FreshReads) {
-        self.reads = reads
+    package init(reads: FreshReads, networks: TransitNetworks) {
+        (self.reads, self.networks) = (reads, networks)
     }
 
     package func map(
@@ -59,6 +60,7 @@ package struct MapService: Sendable {
     ) async throws -> Answer {
         let tiles = MapGrid(question.box, zoom: question.zoom).tiles
         let kinds = ItemID.Kind.allCases.filter(question.kinds.contains)
+        let stops = kinds.contains(.stop) ? try await networks.map().stops : nil
         return try await reads.read(for: viewer.member) { connection in
             var store = MapStore(connection, box: question.box, viewer: viewer)
             let (counts, cap) = try store.counts(of: kinds, in: tiles)
@@ -72,7 +74,8 @@ package struct MapService: Sendable {
                 targets,
                 for: viewer,
                 languages,
-                in: TileReads.Source(connection)
+                in: TileReads.Source(connection),
+                stops: stops
             )
             let cells = counts.indices.filter { !single.contains($0) }.map {
                 Self.cell(counts[$0], in: question.box)

@@ -92,6 +92,9 @@ package struct ReportService: Sendable {
         case .place(let id):
             guard try PlaceStore(connection).isThere(id) else { throw Refusal.notFound }
             return .place(id)
+        case .stop(let id):
+            guard try StopStore(connection).isThere(id) else { throw Refusal.notFound }
+            return .stop(id)
         case nil:
             author = nil
         }

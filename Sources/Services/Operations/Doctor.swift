@@ -20,7 +20,7 @@ package struct Doctor: Sendable {
     /// The age in milliseconds from which an orphan that housekeeping does not know is a fault.
     package static let orphanGrace = Instant.Span.day
 
-    private let database: any Database
+    let database: any Database
     private let media: MediaService
     private let ownership: Ownership
     private let grace: Int64
@@ -55,6 +55,7 @@ package struct Doctor: Sendable {
         }
         guard findings[0].verdict == .fine else { return findings }
         findings += try await ledger()
+        findings += try await transit()
         let owner = try await owner()
         findings.append(owner)
         // Findings about files are meaningless when the store belongs to another database.

@@ -16,6 +16,7 @@ package struct Housekeeping: Service {
     let blobs: any BlobStore
     let staging: StagingArea
     let tallies: Tallies
+    let live: LiveDepartures
     /// The span in milliseconds for which unneeded blobs and unnamed files are kept.
     let grace: Int64
     let logger: Logger
@@ -53,6 +54,9 @@ package struct Housekeeping: Service {
     /// Stores the counts that this server made since they were last stored.
     package func writeTallies() async {
         await attempt("tallies") { try await tallies.flush(to: platform.database) }
+        await attempt("calls") {
+            try await live.storeCalls(in: platform.database, at: platform.now())
+        }
     }
 
     private func release(_ holder: String) async throws {

@@ -12,6 +12,8 @@ package struct StatsService: Sendable {
         /// The number of notes made on that day.
         package var uploads = 0
         package var views = 0
+        /// The number of requests for departures.
+        package var departures = 0
 
         package init(number: Int64) {
             self.number = number
@@ -26,11 +28,14 @@ package struct StatsService: Sendable {
         /// The number of notes made in the area.
         package var uploads = 0
         package var views = 0
+        /// The number of requests for departures.
+        package var departures = 0
 
-        package init(region: Region, uploads: Int = 0, views: Int = 0) {
+        package init(region: Region, uploads: Int = 0, views: Int = 0, departures: Int = 0) {
             self.region = region
             self.uploads = uploads
             self.views = views
+            self.departures = departures
         }
     }
 
@@ -38,13 +43,21 @@ package struct StatsService: Sendable {
         package let population: Population
         /// The days, the oldest first.
         package let days: [Day]
-        /// The areas with uploads or views on these days, the busiest first.
+        /// The areas with uploads, views or departures on these days, the busiest first.
         package let areas: [Area]
+        /// The calls to sources of live departures on these days, by name.
+        package let sources: [SourceCalls]
 
-        package init(population: Population, days: [Day], areas: [Area]) {
+        package init(
+            population: Population,
+            days: [Day],
+            areas: [Area],
+            sources: [SourceCalls] = []
+        ) {
             self.population = population
             self.days = days
             self.areas = areas
+            self.sources = sources
         }
     }
 
@@ -70,19 +83,24 @@ package struct StatsService: Sendable {
             fill(try store.newNotes(from: first), \.notes)
             fill(try store.byDay(.upload, from: first), \.uploads)
             fill(try store.byDay(.view, from: first), \.views)
+            fill(try store.byDay(.departures, from: first), \.departures)
             var areas: [Region: Area] = [:]
-            for (region, amount) in try store.byRegion(.upload, from: first) {
-                areas[region, default: Area(region: region)].uploads = Int(amount)
-            }
-            for (region, amount) in try store.byRegion(.view, from: first) {
-                areas[region, default: Area(region: region)].views = Int(amount)
+            let counts: [(Tally.Kind, WritableKeyPath<Area, Int>)] = [
+                (.upload, \.uploads), (.view, \.views), (.departures, \.departures),
+            ]
+            for (what, path) in counts {
+                for (region, amount) in try store.byRegion(what, from: first) {
+                    areas[region, default: Area(region: region)][keyPath: path] = Int(amount)
+                }
             }
             return Stats(
                 population: try store.population(),
                 days: days,
                 areas: areas.values.sorted {
-                    ($0.views, $0.uploads, $1.region.number) > ($1.views, $1.uploads, $0.region.number)
-                }
+                    ($0.views + $0.departures, $0.uploads, $1.region.number)
+                        > ($1.views + $1.departures, $1.uploads, $0.region.number)
+                },
+                sources: try SourceCallStore(connection).calls(from: first)
             )
         }
     }

@@ -21,6 +21,7 @@ extension JSONWriter {
                     switch hidden.kind {
                     case .note: json.member("note", hidden.count)
                     case .place: json.member("poi", hidden.count)
+                    case .stop: json.member("stop", hidden.count)
                     }
                 }
             }

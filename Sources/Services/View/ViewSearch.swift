@@ -11,27 +11,36 @@ struct ViewSearch {
     private let filter: ViewFilter
     private let viewer: Viewer
     private let source: TileReads.Source
-    /// The filter of places; `nil` until the search knows whether to use the words as typed or as corrected.
-    private var placeFilter: PlaceFilter?
+    /// The stops in memory; `nil` if the filter has no stops.
+    private let stops: StopTable?
+    /// The filters of places and of stops; `nil` until the search knows whether to use the words as typed or
+    /// as corrected.
+    private var wordFilters: [ItemID.Kind: PlaceFilter] = [:]
     /// The rows that may be examined of each kind.
-    private let budgets: (notes: RowBudget, places: RowBudget)
+    private let budgets: [ItemID.Kind: RowBudget]
 
     init(
         _ sight: Sight,
         _ filter: ViewFilter,
         for viewer: Viewer,
-        in source: TileReads.Source
+        in source: TileReads.Source,
+        stops: StopTable?
     ) {
         self.sight = sight
         self.filter = filter
         self.viewer = viewer
         self.source = source
-        let share = source.budget.limit / max(1, filter.fittingKinds.count)
-        budgets = (RowBudget(share), RowBudget(share))
+        self.stops = stops
+        let kinds = filter.fittingKinds
+        let share = source.budget.limit / max(1, kinds.count)
+        budgets = Dictionary(uniqueKeysWithValues: kinds.map { ($0, RowBudget(share)) })
     }
 
     /// Whether more rows would have to be examined to know all that is in view.
-    var isCut: Bool { budgets.notes.isCut || budgets.places.isCut }
+    var isCut: Bool { budgets.values.contains { $0.isCut } }
+
+    // in range: a dictionary
+    private func budget(of kind: ItemID.Kind) -> RowBudget { budgets[kind] ?? source.budget }
 
     /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
     ///
@@ -45,6 +54,7 @@ struct ViewSearch {
         switch kind {
         case .note: return try notes(count, in: sector)
         case .place: return try places(count, in: sector)
+        case .stop: return try stops(count, in: sector)
         }
     }
 
@@ -65,13 +75,13 @@ struct ViewSearch {
             wanted,
             filter: filter.notes,
             for: viewer,
-            within: budgets.notes
+            within: budget(of: .note)
         ) { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
     }
 
     private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         let wanted = wanted(count, within: sight.levelReach, in: sector)
-        guard filter.query == nil else { return try placesByWords(wanted, in: sector) }
+        guard filter.query == nil else { return try byWords(.place, wanted, in: sector) }
         if let (tiles, snapshot) = source.held, filter.categories.isEmpty {
             let filling = source.filling
             return try tiles.sightings(
@@ -86,23 +96,38 @@ struct ViewSearch {
         return try PlaceStore(source.connection).nearest(
             wanted,
             categories: filter.categories,
-            within: budgets.places
+            within: budget(of: .place)
         ) {
             sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
         }
     }
 
-    private mutating func placesByWords(
+    /// The stops are all in memory, so that reading them spends no rows of the database.
+    private mutating func stops(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
+        let wanted = wanted(count, within: sight.levelReach, in: sector)
+        guard filter.query == nil else { return try byWords(.stop, wanted, in: sector) }
+        guard let stops else { return [] }
+        let rows = RowBudget()
+        let (found, end) = try stops.nearest(wanted, within: rows) { stop, _ in
+            sighting(Candidate(id: .stop(stop.id), coordinate: stop.coordinate), in: sector)
+        }
+        if end != nil { budget(of: .stop).isCut = true }
+        return found
+    }
+
+    private mutating func byWords(
+        _ kind: ItemID.Kind,
         _ wanted: NearestQuery,
         in sector: CompassSector?
     ) throws -> [Sighting<ItemID>] {
-        let search = PlaceSearch(try source.connection)
+        let search = PlaceSearch(try source.connection, of: kind == .stop ? .stops : .places)
         let find = { [self] (filter: PlaceFilter) in
-            try search.nearest(wanted, filter: filter, within: budgets.places) {
-                sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
+            try search.nearest(wanted, filter: filter, within: budget(of: kind)) { id, coordinate in
+                let target: ItemID = kind == .stop ? .stop(Stop.ID(rawValue: id.rawValue)) : .place(id)
+                return sighting(Candidate(id: target, coordinate: coordinate), in: sector)
             }
         }
-        if let placeFilter { return try find(placeFilter) }
+        if let known = wordFilters[kind] { return try find(known) }  // in range: a dictionary
         var asTyped = PlaceFilter()
         asTyped.query = filter.query
         asTyped.categories = filter.categories
@@ -110,7 +135,7 @@ struct ViewSearch {
         asTyped.area = .circle(radius: wanted.reach)
         asTyped.order = .nearest
         let (meant, found) = try search.correcting(asTyped, limit: wanted.count, find)
-        placeFilter = meant
+        wordFilters[kind] = meant  // in range: a dictionary
         return found
     }
 

@@ -37,7 +37,7 @@ package struct ViewService: Sendable {
 
     package struct LabelledSighting: Sendable {
         package let sighting: Sighting<ItemID>
-        package let label: SightLabel
+        package var label: SightLabel
     }
 
     package struct HiddenKind: Sendable, Hashable {
@@ -48,7 +48,7 @@ package struct ViewService: Sendable {
 
     package struct Scene: Sendable {
         /// The things to show, the nearest first.
-        package let items: [LabelledSighting]
+        package var items: [LabelledSighting]
         /// The row of each item's label; 0 is the lowest.
         package let rows: [Int]
         /// The number of hidden things, at most `Sightings.largestHiddenCount`.
@@ -63,9 +63,11 @@ package struct ViewService: Sendable {
     }
 
     private let reads: TileReads
+    private let boards: StopBoards
 
-    package init(reads: TileReads) {
+    package init(reads: TileReads, networks: TransitNetworks, live: LiveDepartures? = nil) {
         self.reads = reads
+        boards = StopBoards(networks: networks, live: live)
     }
 
     /// Returns the things in view; throws for an unknown category.
@@ -76,14 +78,15 @@ package struct ViewService: Sendable {
     ) async throws -> Scene {
         let sight = Sight(question.viewpoint)
         let kinds = question.filter.fittingKinds
-        return try await reads.read(for: viewer, canUseTiles: question.filter.query == nil) { source in
+        let map = kinds.contains(.stop) ? try await boards.networks.map() : nil
+        let scene = try await reads.read(for: viewer, canUseTiles: question.filter.query == nil) { source in
             if !question.filter.categories.isEmpty {
                 try PlaceService.requireKnown(
                     question.filter.categories,
                     in: PlaceStore(source.connection)
                 )
             }
-            var search = ViewSearch(sight, question.filter, for: viewer, in: source)
+            var search = ViewSearch(sight, question.filter, for: viewer, in: source, stops: map?.stops)
             let seen = try Sightings<ItemID>.search(
                 kinds: kinds.count,
                 favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
@@ -93,9 +96,15 @@ package struct ViewService: Sendable {
                 labelWidth: question.labelWidth
             ) { try search.nearest(kinds[$0], count: $1, in: $2) }
             source.budget.isCut = search.isCut
-            let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, in: source)
+            let labels = try Self.labels(
+                seen.items.map(\.id),
+                for: viewer,
+                languages,
+                in: source,
+                stops: map?.stops
+            )
             guard labels.count == seen.items.count else {
-                throw DatabaseError.corrupt("an index names notes or places that do not exist")
+                throw DatabaseError.corrupt("an index names notes, places or stops that do not exist")
             }
             return Scene(
                 items: zip(seen.items, labels).map { LabelledSighting(sighting: $0, label: $1) },
@@ -106,13 +115,16 @@ package struct ViewService: Sendable {
                 clusters: seen.clusters
             )
         }
+        guard let map else { return scene }
+        return try await boards.completing(scene, in: map, at: viewer.instant)
     }
 
     static func labels(
         _ targets: [ItemID],
         for viewer: Viewer,
         _ languages: LanguagePreference,
-        in source: TileReads.Source
+        in source: TileReads.Source,
+        stops: StopTable? = nil
     ) throws -> [SightLabel] {
         let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
         let notes: [SightLabel]
@@ -120,11 +132,11 @@ package struct ViewService: Sendable {
         if let (tiles, snapshot) = source.held {
             let filling = source.filling
             notes = try tiles.labels(of: noteIDs, at: snapshot, reading: filling)
-            if placeIDs.isEmpty { return notes }
+            if noteIDs.count == targets.count { return notes }
             places = try tiles.labels(of: placeIDs, in: languages, at: snapshot, reading: filling)
         } else {
             notes = try NoteStore(source.connection).labels(noteIDs)
-            if placeIDs.isEmpty { return notes }
+            if noteIDs.count == targets.count { return notes }
             places = try PlaceStore(source.connection).labels(placeIDs, for: viewer.member, in: languages)
         }
         // Both are in the order of the targets.
@@ -133,6 +145,8 @@ package struct ViewService: Sendable {
             switch target {
             case .note: restOfNotes.popFirst()
             case .place: restOfPlaces.popFirst()
+            case .stop(let id):
+                stops?.stop(id).map { StopBoard(stop: $0, departures: [], at: viewer.instant).label }
             }
         }
     }

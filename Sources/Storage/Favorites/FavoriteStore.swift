@@ -74,6 +74,7 @@ package struct FavoriteStore {
                 SELECT target_kind, target_id, created_at FROM (
                     SELECT * FROM (\(newest(.note))) AS notes
                     UNION ALL SELECT * FROM (\(newest(.place))) AS places
+                    UNION ALL SELECT * FROM (\(newest(.stop))) AS stops
                 ) AS marks
                 ORDER BY created_at DESC, target_id DESC
                 LIMIT \(limit)

@@ -81,7 +81,7 @@ package struct MapStore {
             }
         }
         let counts = (done + full).filter { $0.count > 0 || $0.more }.sorted {
-            ($0.kind == .note ? 0 : 1, $0.tile.cells.lower) < ($1.kind == .note ? 0 : 1, $1.tile.cells.lower)
+            ($0.kind.order, $0.tile.cells.lower) < ($1.kind.order, $1.tile.cells.lower)
         }
         return (counts, reached)
     }
@@ -245,6 +245,14 @@ package struct MapStore {
             ORDER BY p.cell
             LIMIT \(limit)
             """
+        case .stop:
+            """
+            SELECT s.id, s.lat, s.lon, CASE WHEN \(box.holds("s")) THEN 1 ELSE 0 END AS verdict
+            FROM stop s \(SQL.either(sqlite: "INDEXED BY stop_by_cell", postgres: ""))
+            WHERE s.gone_at IS NULL AND s.cell BETWEEN span.lower_cell AND span.upper_cell
+            ORDER BY s.cell
+            LIMIT \(limit)
+            """
         }
     }
 
@@ -276,6 +284,8 @@ package struct MapStore {
             }
         case .place:
             try PlaceScan(connection).scan(ranges, mayAccept: box.contains) { found.append(.place($0.id)) }
+        case .stop:
+            found = try StopStore(connection).stops(in: ranges, mayAccept: box.contains).map { .stop($0) }
         }
         return found.sorted()
     }

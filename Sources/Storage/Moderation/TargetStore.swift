@@ -44,6 +44,12 @@ package struct TargetStore {
                 CAST(NULL AS BIGINT), CAST(NULL AS BIGINT), p.gone_at, CAST(NULL AS BIGINT)
                 FROM poi p WHERE p.id = \(target.number)
                 """
+            case .stop:
+                """
+                CAST(NULL AS BIGINT), CAST(NULL AS TEXT), s.name, s.first_seen_at,
+                CAST(NULL AS BIGINT), CAST(NULL AS BIGINT), s.gone_at, CAST(NULL AS BIGINT)
+                FROM stop s WHERE s.id = \(target.number)
+                """
             }
         return try connection.first("SELECT \(source)") { row in
             TargetFacts(
@@ -96,7 +102,7 @@ package struct TargetStore {
                 WHERE author_id = \(id) AND deleted_at IS NULL
                 """
             )
-        case .place: break
+        case .place, .stop: break
         }
     }
 

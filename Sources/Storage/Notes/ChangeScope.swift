@@ -9,7 +9,7 @@ package enum ChangeScope: Sendable, Hashable {
     /// The squares are those of its position before and after: see ``square(of:)``. One is `nil` where there
     /// was no position or where it is not kept; a reader then looks for the note by its id.
     case note(Note.ID, from: Int64?, to: Int64?)
-    /// The comments, favorites or ratings of a note or a place.
+    /// The comments, favorites or ratings of a note, a place or a stop.
     case responses(ItemID)
     /// The profile of a member (name, picture, handle), a suspension or the end of the account.
     case member(Member.ID)
@@ -19,6 +19,8 @@ package enum ChangeScope: Sendable, Hashable {
     case group(Group.ID)
     /// Places, by an import or in any other way.
     case places
+    /// Stops, lines or timetables, by an import.
+    case transit
     /// Something that no note, place or list in memory depends on, such as reminders.
     case other
 
@@ -40,10 +42,12 @@ extension ChangeScope {
         case note
         case noteResponses = "note-responses"
         case placeResponses = "place-responses"
+        case stopResponses = "stop-responses"
         case member
         case standing
         case group
         case places
+        case transit
         case other
     }
 
@@ -58,10 +62,12 @@ extension ChangeScope {
         case .note(let id, _, _): Key(kind: .note, id: id.rawValue)
         case .responses(.note(let id)): Key(kind: .noteResponses, id: id.rawValue)
         case .responses(.place(let id)): Key(kind: .placeResponses, id: id.rawValue)
+        case .responses(.stop(let id)): Key(kind: .stopResponses, id: id.rawValue)
         case .member(let id): Key(kind: .member, id: id.rawValue)
         case .standing(let id): Key(kind: .standing, id: id.rawValue)
         case .group(let id): Key(kind: .group, id: id.rawValue)
         case .places: Key(kind: .places, id: 0)
+        case .transit: Key(kind: .transit, id: 0)
         case .other: Key(kind: .other, id: 0)
         }
     }
@@ -72,10 +78,12 @@ extension ChangeScope {
         case .note: self = .note(.init(rawValue: key.id), from: from, to: to)
         case .noteResponses: self = .responses(.note(.init(rawValue: key.id)))
         case .placeResponses: self = .responses(.place(.init(rawValue: key.id)))
+        case .stopResponses: self = .responses(.stop(.init(rawValue: key.id)))
         case .member: self = .member(.init(rawValue: key.id))
         case .standing: self = .standing(.init(rawValue: key.id))
         case .group: self = .group(.init(rawValue: key.id))
         case .places: self = .places
+        case .transit: self = .transit
         case .other: self = .other
         }
     }

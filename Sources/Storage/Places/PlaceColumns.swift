@@ -24,7 +24,7 @@ struct PlaceColumns {
     }
 
     /// JSON in the order of the names, so that equal parts are equal texts.
-    private static func text(_ parts: [String: String]) -> String? {
+    static func text(_ parts: [String: String]) -> String? {
         guard !parts.isEmpty else { return nil }
         var json = JSONWriter()
         json.object { json in
@@ -36,7 +36,7 @@ struct PlaceColumns {
         return json.text
     }
 
-    private static func text(_ words: [String]) -> String? {
+    static func text(_ words: [String]) -> String? {
         words.isEmpty ? nil : list(words)
     }
 

@@ -15,12 +15,19 @@ struct PlaceDocuments {
     }
 
     let connection: any Connection
+    let corpus: TextCorpus
     let filter: PlaceFilter
     /// `nil` when every place matches.
     let expression: PlaceExpression?
 
-    init(_ connection: any Connection, _ filter: PlaceFilter, _ expression: PlaceExpression?) {
+    init(
+        _ connection: any Connection,
+        of corpus: TextCorpus,
+        _ filter: PlaceFilter,
+        _ expression: PlaceExpression?
+    ) {
         self.connection = connection
+        self.corpus = corpus
         self.filter = filter
         self.expression = expression
     }
@@ -50,10 +57,10 @@ struct PlaceDocuments {
         let most = limit.map { $0 + 1 }
         let statement: SQL
         if let expression {
-            statement = Self.matching(tiles.map(expression.within) ?? expression, limit: most)
+            statement = Self.matching(tiles.map(expression.within) ?? expression, in: corpus, limit: most)
         } else {
             let ranges = tiles?.map(\.docs).sorted { $0.lower < $1.lower }
-            statement = Self.standing(ranges ?? [CellRange(lower: 0, upper: .max)], limit: most)
+            statement = Self.standing(ranges ?? [CellRange(lower: 0, upper: .max)], in: corpus, limit: most)
         }
         let numbers = try numbers(statement)
         if let limit, numbers.count > limit { return nil }
@@ -62,7 +69,7 @@ struct PlaceDocuments {
 
     /// The numbers of at most `limit` matches in a sample of the whole world.
     func numbers(ofSample sample: Int, _ expression: PlaceExpression, limit: Int) throws -> [Int64] {
-        try numbers(Self.matching(expression.within(sample: sample), limit: limit))
+        try numbers(Self.matching(expression.within(sample: sample), in: corpus, limit: limit))
     }
 
     private func numbers(_ statement: SQL) throws -> [Int64] {
@@ -89,7 +96,7 @@ struct PlaceDocuments {
             var wanted = Array(rest.prefix(size))
             rest = rest.dropFirst(size)
             while wanted.count < size { wanted.append(-1) }
-            rows += try connection.all(Self.rows(wanted: .rows(wanted)), Self.row)
+            rows += try connection.all(Self.rows(wanted: .rows(wanted), in: corpus), Self.row)
         }
         guard let query = filter.query, isLoose else { return rows }
         let score = PlaceScore(query)
@@ -107,29 +114,40 @@ struct PlaceDocuments {
 
     // MARK: Statements
 
-    static func rows(wanted: SQL) -> SQL {
+    static func rows(wanted: SQL, in corpus: TextCorpus = .places) -> SQL {
         """
         WITH wanted (doc) AS (VALUES \(wanted))
-        SELECT d.poi_id, d.doc, d.lat, d.lon, d.prominence, d.terms
-        FROM wanted CROSS JOIN poi_document d WHERE d.doc = wanted.doc
+        SELECT d.\(corpus.owner), d.doc, d.lat, d.lon, d.prominence, d.terms
+        FROM wanted CROSS JOIN \(corpus.documents) d WHERE d.doc = wanted.doc
         """
     }
 
-    static func matching(_ expression: PlaceExpression, limit: Int?) -> SQL {
+    static func matching(
+        _ expression: PlaceExpression,
+        in corpus: TextCorpus = .places,
+        limit: Int?
+    ) -> SQL {
         let most = limit ?? Int(Int32.max)
         return .either(
-            sqlite: "SELECT rowid FROM poi_text WHERE poi_text MATCH \(expression.sqlite) LIMIT \(most)",
-            postgres:
-                "SELECT doc FROM poi_text_docs(CAST(\(expression.postgres) AS TSQUERY), \(most)) AS held (doc)"
+            sqlite: """
+                SELECT rowid FROM \(corpus.index) WHERE \(corpus.index) MATCH \(expression.sqlite) LIMIT \(most)
+                """,
+            postgres: """
+                SELECT doc FROM \(corpus.matches)(CAST(\(expression.postgres) AS TSQUERY), \(most)) AS held (doc)
+                """
         )
     }
 
-    static func standing(_ ranges: [CellRange], limit: Int?) -> SQL {
+    static func standing(
+        _ ranges: [CellRange],
+        in corpus: TextCorpus = .places,
+        limit: Int?
+    ) -> SQL {
         let most: SQL = limit.map { "LIMIT \($0)" } ?? ""
         return """
             WITH span (lower_doc, upper_doc) AS (VALUES \(CellRange.values(ranges)))
             \(.either(sqlite: "", postgres: "SELECT held.doc FROM span CROSS JOIN LATERAL (")) SELECT d.doc
-            FROM \(.either(sqlite: "span CROSS JOIN", postgres: "")) poi_document d
+            FROM \(.either(sqlite: "span CROSS JOIN", postgres: "")) \(corpus.documents) d
             WHERE d.doc BETWEEN span.lower_doc AND span.upper_doc \(.either(sqlite: "", postgres: "OFFSET 0) AS held"))
             \(most)
             """

@@ -2,11 +2,14 @@ import Geodesy
 package import Model
 package import Relational
 
+/// A search by words, for places or for stops; the hits of stops hold their ids in the form of a place's.
 package struct PlaceSearch {
     let connection: any Connection
+    private let corpus: TextCorpus
 
-    package init(_ connection: any Connection) {
+    package init(_ connection: any Connection, of corpus: TextCorpus = .places) {
         self.connection = connection
+        self.corpus = corpus
     }
 
     package struct Page: Sendable, Hashable {
@@ -59,7 +62,7 @@ package struct PlaceSearch {
 
     /// Returns the filter with another reading of its query; `nil` if the query cannot be read in that way.
     private func read(_ filter: PlaceFilter, as reading: PlaceSearchCursor.Reading) throws -> PlaceFilter? {
-        let words = PlaceWords(connection)
+        let words = PlaceWords(connection, of: corpus)
         let query: PlaceQuery? =
             switch reading {
             case .plain: filter.query
@@ -112,8 +115,12 @@ package struct PlaceSearch {
     }
 
     func documents(_ filter: PlaceFilter) throws -> (PlaceDocuments, PlaceExpression) {
-        let expression = try PlaceExpression(filter, completions: PlaceWords(connection).completions)
-        return (PlaceDocuments(connection, filter, expression.lists.isEmpty ? nil : expression), expression)
+        let expression = try PlaceExpression(
+            filter,
+            completions: PlaceWords(connection, of: corpus).completions
+        )
+        let wanted = expression.lists.isEmpty ? nil : expression
+        return (PlaceDocuments(connection, of: corpus, filter, wanted), expression)
     }
 
     private struct Listing {

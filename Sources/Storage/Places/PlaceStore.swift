@@ -182,11 +182,13 @@ package struct PlaceStore {
                 "INSERT INTO poi_category (category, cell, poi_id, lat, lon) VALUES \(.rows(Array(batch)))"
             )
         }
-        try PlaceTextIndex(connection).add(places)
+        try PlaceTextIndex(connection).add(
+            places.map { .init($0.id.rawValue, $0.facts.coordinate, PlaceTerms($0.facts)) }
+        )
     }
 
     private func removeFromIndexes(_ place: Place) throws {
-        try PlaceTextIndex(connection).remove(place.id)
+        try PlaceTextIndex(connection).remove(place.id.rawValue)
         try connection.execute("DELETE FROM poi_category WHERE poi_id = \(place.id)")
     }
 }

@@ -2,12 +2,25 @@ import Geodesy
 import Model
 import Relational
 
-/// Keeps the text index of places, in the transaction that writes them.
+/// Keeps the text index of places or of stops, in the transaction that writes them.
 struct PlaceTextIndex {
-    let connection: any Connection
+    /// A thing as the index takes it.
+    struct Entry {
+        let id: Int64
+        let coordinate: Coordinate
+        let terms: PlaceTerms
 
-    init(_ connection: any Connection) {
+        init(_ id: Int64, _ coordinate: Coordinate, _ terms: PlaceTerms) {
+            (self.id, self.coordinate, self.terms) = (id, coordinate, terms)
+        }
+    }
+
+    let connection: any Connection
+    let corpus: TextCorpus
+
+    init(_ connection: any Connection, of corpus: TextCorpus = .places) {
         self.connection = connection
+        self.corpus = corpus
     }
 
     /// Whether two versions of a place's facts have the same position, categories and search terms.
@@ -16,26 +29,26 @@ struct PlaceTextIndex {
             && PlaceTerms(old) == PlaceTerms(new)
     }
 
-    func add(_ places: [(id: Place.ID, facts: PlaceFacts)]) throws {
-        var last = try lastDocuments(in: places.map { PlaceTile.finestDocs(of: $0.facts.coordinate) })
+    func add(_ entries: [Entry]) throws {
+        var last = try lastDocuments(in: entries.map { PlaceTile.finestDocs(of: $0.coordinate) })
         var (docs, words): ([Int64], Set<String>) = ([], [])
-        let rows = places.map { place in
-            let (facts, terms) = (place.facts, PlaceTerms(place.facts))
-            let cell = PlaceTile.finestDocs(of: facts.coordinate)
+        let rows = entries.map { entry in
+            let (coordinate, terms) = (entry.coordinate, entry.terms)
+            let cell = PlaceTile.finestDocs(of: coordinate)
             let doc = last[cell.lower].map { $0 + 1 } ?? cell.lower
             last[cell.lower] = doc
             docs.append(doc)
             words.formUnion(terms.words)
             return [
-                doc.sqlValue, place.id.sqlValue, facts.coordinate.latitude.sqlValue,
-                facts.coordinate.longitude.sqlValue, terms.prominence.sqlValue,
-                Self.sample(place.id, terms.prominence).sqlValue, terms.text.sqlValue,
+                doc.sqlValue, entry.id.sqlValue, coordinate.latitude.sqlValue,
+                coordinate.longitude.sqlValue, terms.prominence.sqlValue,
+                Self.sample(entry.id, terms.prominence).sqlValue, terms.text.sqlValue,
             ]
         }
         for batch in rows.statementBatches {
             try connection.execute(
                 """
-                INSERT INTO poi_document (doc, poi_id, lat, lon, prominence, sample, terms)
+                INSERT INTO \(corpus.documents) (doc, \(corpus.owner), lat, lon, prominence, sample, terms)
                 VALUES \(.rows(Array(batch)))
                 """
             )
@@ -49,7 +62,7 @@ struct PlaceTextIndex {
     private func lastDocuments(in tiles: [CellRange]) throws -> [Int64: Int64] {
         var last: [Int64: Int64] = [:]
         for batch in Set(tiles).sorted(by: { $0.lower < $1.lower }).statementBatches {
-            try connection.forEach(Self.lastDocuments(in: Array(batch))) { row in
+            try connection.forEach(Self.lastDocuments(in: Array(batch), of: corpus)) { row in
                 if let first = row.integer(at: 0), let doc = row.integer(at: 1) { last[first] = doc }
                 return true
             }
@@ -57,37 +70,38 @@ struct PlaceTextIndex {
         return last
     }
 
-    static func lastDocuments(in tiles: [CellRange]) -> SQL {
+    static func lastDocuments(in tiles: [CellRange], of corpus: TextCorpus = .places) -> SQL {
         """
         WITH span (lower_doc, upper_doc) AS (VALUES \(CellRange.values(tiles)))
-        SELECT span.lower_doc, (SELECT d.doc FROM poi_document d WHERE d.doc BETWEEN span.lower_doc AND span.upper_doc
+        SELECT span.lower_doc, (SELECT d.doc FROM \(corpus.documents) d WHERE d.doc BETWEEN span.lower_doc AND span.upper_doc
                                 ORDER BY d.doc DESC LIMIT 1)
         FROM span
         """
     }
 
-    func remove(_ id: Place.ID) throws {
-        guard let doc = try connection.integer("SELECT doc FROM poi_document WHERE poi_id = \(id)") else {
-            return
-        }
+    func remove(_ id: Int64) throws {
+        let known = try connection.integer(
+            "SELECT doc FROM \(corpus.documents) WHERE \(corpus.owner) = \(id)"
+        )
+        guard let doc = known else { return }
         if connection.dialect == .sqlite {
             // FTS5 needs the old terms to delete them. PostgreSQL's row goes with the document.
             try connection.execute(
                 """
-                INSERT INTO poi_text (poi_text, rowid, terms)
-                SELECT 'delete', doc, terms FROM poi_text_source WHERE doc = \(doc)
+                INSERT INTO \(corpus.index) (\(corpus.index), rowid, terms)
+                SELECT 'delete', doc, terms FROM \(corpus.sources) WHERE doc = \(doc)
                 """
             )
         }
-        try connection.execute("DELETE FROM poi_document WHERE doc = \(doc)")
+        try connection.execute("DELETE FROM \(corpus.documents) WHERE doc = \(doc)")
     }
 
     private func index(_ docs: [Int64]) throws {
         for batch in docs.statementBatches {
             try connection.execute(
                 """
-                INSERT INTO poi_text (\(.either(sqlite: "rowid", postgres: "doc")), terms)
-                SELECT s.doc, s.terms FROM poi_text_source s
+                INSERT INTO \(corpus.index) (\(.either(sqlite: "rowid", postgres: "doc")), terms)
+                SELECT s.doc, s.terms FROM \(corpus.sources) s
                 WHERE s.doc IN (SELECT column1 FROM (VALUES \(.rows(Array(batch)))) AS wanted)
                 ORDER BY s.doc
                 """
@@ -99,7 +113,7 @@ struct PlaceTextIndex {
         for batch in words.statementBatches {
             try connection.execute(
                 """
-                INSERT INTO poi_word (word, mirrored)
+                INSERT INTO \(corpus.words) (word, mirrored)
                 VALUES \(.rows(batch.map { [.text($0), .text(Self.mirrored($0))] }))
                 ON CONFLICT (word) DO NOTHING
                 """
@@ -119,7 +133,7 @@ struct PlaceTextIndex {
     /// care.
     func isInDisorder() throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
-        let pages = try connection.all("SELECT count(*) FROM poi_text_idx GROUP BY segid") {
+        let pages = try connection.all("SELECT count(*) FROM \(corpus.segments) GROUP BY segid") {
             try $0.integer()
         }
         guard let largest = pages.max() else { return false }
@@ -132,7 +146,9 @@ struct PlaceTextIndex {
         let before = try connection.integer("SELECT total_changes()") ?? 0
         // A negative number merges segments of all ages, however few they are.
         let pages = isFirst ? -Self.pagesOfStep : Self.pagesOfStep
-        try connection.execute("INSERT INTO poi_text (poi_text, rank) VALUES ('merge', \(pages))")
+        try connection.execute(
+            "INSERT INTO \(corpus.index) (\(corpus.index), rank) VALUES ('merge', \(pages))"
+        )
         let after = try connection.integer("SELECT total_changes()") ?? 0
         // This statement itself counts as one change.
         return after - before >= 2
@@ -144,9 +160,21 @@ struct PlaceTextIndex {
         return String(scalars)
     }
 
+    @Sendable static func indexPlaces(_ rows: [[SQLValue]], on connection: any Connection) throws {
+        try index(rows, of: .places, on: connection)
+    }
+
+    @Sendable static func indexStops(_ rows: [[SQLValue]], on connection: any Connection) throws {
+        try index(rows, of: .stops, on: connection)
+    }
+
     /// Indexes documents that were copied from another database.
-    @Sendable static func index(_ rows: [[SQLValue]], on connection: any Connection) throws {
-        let index = PlaceTextIndex(connection)
+    private static func index(
+        _ rows: [[SQLValue]],
+        of corpus: TextCorpus,
+        on connection: any Connection
+    ) throws {
+        let index = PlaceTextIndex(connection, of: corpus)
         var start = 0
         while start < rows.count {
             let part = rows[start..<min(start + 500, rows.count)]
@@ -156,7 +184,7 @@ struct PlaceTextIndex {
             let known = try Set(
                 connection.all(
                     """
-                    SELECT \(.either(sqlite: "id FROM poi_text_docsize", postgres: "doc FROM poi_text"))
+                    SELECT \(.either(sqlite: "id FROM \(corpus.sizes)", postgres: "doc FROM \(corpus.index)"))
                     WHERE \(.either(sqlite: "id", postgres: "doc")) IN (VALUES \(.rows(docs)))
                     """
                 ) { try $0.integer() }
@@ -175,9 +203,9 @@ struct PlaceTextIndex {
     /// The number of samples that a place is in.
     ///
     /// Each sample holds an eighth of the places of the one before, mostly prominent ones.
-    static func sample(_ id: Place.ID, _ prominence: Int) -> Int {
+    static func sample(_ id: Int64, _ prominence: Int) -> Int {
         // The bits of the id, well mixed (Vigna's splitmix64), give a fraction between 0 and 1.
-        var mixed = UInt64(bitPattern: id.rawValue) &+ 0x9E37_79B9_7F4A_7C15
+        var mixed = UInt64(bitPattern: id) &+ 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
         let fraction = Double((mixed ^ mixed >> 31) >> 11) / Double(UInt64(1) << 53)

@@ -3,9 +3,11 @@ import Relational
 
 struct PlaceWords {
     let connection: any Connection
+    let corpus: TextCorpus
 
-    init(_ connection: any Connection) {
+    init(_ connection: any Connection, of corpus: TextCorpus) {
         self.connection = connection
+        self.corpus = corpus
     }
 
     /// The most completions of one beginning.
@@ -19,7 +21,7 @@ struct PlaceWords {
     func completions(of beginning: String) throws -> [String]? {
         let words = try connection.all(
             """
-            SELECT word FROM poi_word WHERE word >= \(beginning) AND word < \(beginning + Self.last)
+            SELECT word FROM \(corpus.words) WHERE word >= \(beginning) AND word < \(beginning + Self.last)
             LIMIT \(Self.mostCompletions + 1)
             """
         ) { try $0.text() }
@@ -43,16 +45,16 @@ struct PlaceWords {
             term.isBeginning ? SearchWordLength.longest : letters.count + SearchWordLength.longestEnding
         let words = try connection.all(
             """
-            SELECT word FROM poi_word
+            SELECT word FROM \(corpus.words)
             WHERE word >= \(front) AND word < \(front + Self.last) AND length(word) BETWEEN \(shortest) AND \(longest)
             UNION
-            SELECT word FROM poi_word
+            SELECT word FROM \(corpus.words)
             WHERE mirrored >= \(back) AND mirrored < \(back + Self.last)
                 AND length(word) BETWEEN \(shortest) AND \(letters.count + 1)
             UNION
-            SELECT word FROM poi_word WHERE word = \(Self.text(swapped[...]))
+            SELECT word FROM \(corpus.words) WHERE word = \(Self.text(swapped[...]))
             UNION
-            SELECT word FROM poi_word
+            SELECT word FROM \(corpus.words)
             WHERE word IN (SELECT column1 FROM (VALUES \(.rows([[.text(term.text)]] + stems.map { [.text($0)] }))) AS stem)
             """
         ) { try $0.text() }

@@ -6,16 +6,16 @@ import Services
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Import or update places from a file.",
+        abstract: "Import or update places, stops or a timetable from a file.",
         discussion: """
-            The whole file is read and checked before anything is written. A place from an earlier import keeps its id, \
+            For places: the whole file is read and checked before anything is written. A place from an earlier import keeps its id, \
             favorites, comments and ratings. A place that the file no longer contains is marked as gone, and deleted if no \
             member refers to it. If more than a tenth of the places would go, or the file seems incomplete, \
             the command asks first; without a terminal it needs --yes. Servers may run meanwhile. An invalid file changes \
             nothing (exit code 1). If storing fails, the error tells how many places were stored. To continue, \
             repeat the import. Memory grows with the number of places, not with the file's size.
             """,
-        subcommands: [OSM.self, GeoJSON.self, CSV.self]
+        subcommands: [OSM.self, GeoJSON.self, CSV.self, GTFS.self, Stops.self]
     )
 }
 

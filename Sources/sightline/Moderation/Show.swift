@@ -139,7 +139,7 @@ struct DossierText {
         guard let dossier else { return text + "  The reported content no longer exists.\n" }
         let facts = dossier.facts
         text += "\(facts.target.word.capitalizedASCII) \(facts.target.number)"
-        if case .place = facts.target {
+        if facts.target.isOfSource {
             let gone = facts.deletedAt.map { "gone from the map since \(Listing.time($0))" }
             text += ": \(gone ?? "on the map"), first imported \(Listing.time(facts.createdAt))\n"
         } else {

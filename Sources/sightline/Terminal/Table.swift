@@ -18,6 +18,11 @@ struct Table: Sendable, Hashable {
 
     /// Adds a row; missing cells are left blank, and surplus cells are dropped.
     mutating func add(_ cells: String...) {
+        add(cells)
+    }
+
+    /// See ``add(_:)-(String...)``.
+    mutating func add(_ cells: [String]) {
         let cells = cells.prefix(headings.count).map(\.onOneLine)
         rows.append(cells + Array(repeating: "", count: headings.count - cells.count))
     }

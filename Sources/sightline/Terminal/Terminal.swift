@@ -3,9 +3,9 @@ import Services
 import Synchronization
 
 enum Terminal {
-    static var tableStyle: Table.Style {
-        isatty(STDOUT_FILENO) == 1 ? .terminal : .plain
-    }
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    static var tableStyle: Table.Style { isTerminal ? .terminal : .plain }
 
     static var canAnswer: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1

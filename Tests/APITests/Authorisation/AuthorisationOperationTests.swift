@@ -45,6 +45,7 @@ struct AuthorisationOperationTests {
         try table.groups()
         table.words()
         table.places()
+        table.stops()
         table.service()
         for note in world.notes { try table.writes(to: note) }
         try table.uploads(try #require(world.notes.first), othersGroup)

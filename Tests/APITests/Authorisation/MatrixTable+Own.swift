@@ -165,6 +165,30 @@ extension MatrixTable {
         member("PUT /v1/favorites/{kind}/{id}", .init("/v1/favorites/poi/\(id)")) { _ in .done(204) }
     }
 
+    // MARK: - Stops
+
+    func stops() {
+        let (id, line) = (things.stop, things.line)
+        let path = "/v1/stops/\(id)"
+        alike("GET /v1/stops", .init("/v1/stops?lat=57.7&lon=11.97"))
+        alike("GET /v1/stops/{id}", .init(path))
+        alike("GET /v1/stops/{id}/departures", .init("\(path)/departures"))
+        alike("GET /v1/departures", .init("/v1/departures?lat=57.7&lon=11.97"))
+        alike("GET /v1/lines", .init("/v1/lines"))
+        alike("GET /v1/lines/{id}", .init("/v1/lines/\(line)"))
+        alike("GET /v1/transit/sources", .init("/v1/transit/sources"))
+        alike("GET /collections/stops/items", .init("/collections/stops/items"))
+        alike("GET /collections/stops/items/{id}", .init("/collections/stops/items/\(id)"))
+        let comment = things.stopComment
+        open("GET /v1/stops/{id}/comments", .init("\(path)/comments"), found: Self.ids) {
+            .shows([.blocked, .blocking].contains($0) ? [] : [comment])
+        }
+        member("POST /v1/stops/{id}/comments", .init("\(path)/comments", json: #"{"body":"late"}"#)) { _ in
+            .done(201)
+        }
+        member("PUT /v1/favorites/{kind}/{id}", .init("/v1/favorites/stop/\(id)")) { _ in .done(204) }
+    }
+
     // MARK: - The same for everybody
 
     func service() {
@@ -172,7 +196,7 @@ extension MatrixTable {
         probe("GET /readyz", "/readyz")
         for path in [
             "/openapi.json", "/v1/limits", "/ogc", "/ogc/conformance", "/ogc/collections", "/conformance",
-            "/collections", "/collections/notes", "/collections/pois",
+            "/collections", "/collections/notes", "/collections/pois", "/collections/stops",
         ] { alike("GET \(path)", .init(path)) }
         alike("GET /v1/route", .init("/v1/route?from=57.7,11.97&to=57.71,11.98"))
         alike("POST /v1/route", .init("/v1/route", json: #"{"from":[57.7,11.97],"to":[57.71,11.98]}"#))

@@ -21,6 +21,10 @@ struct MatrixThings: Sendable {
     /// A place that the author rated, and said something about.
     let place: String
     let placeComment: String
+    /// A stop that the author said something about, and a line.
+    let stop: String
+    let stopComment: String
+    let line: String
     /// What only the author has.
     let reminder: String
     let identity: String
@@ -64,6 +68,9 @@ struct MatrixThings: Sendable {
         place = try await app.addPlace("Café", number: 1)
         _ = try await send(.put, "/v1/pois/\(place)/rating", #"{"stars":5}"#, ada)
         placeComment = try id(try await send(.post, "/v1/pois/\(place)/comments", #"{"body":"cake"}"#, ada))
+        line = try await app.importTimetable(TestTimetable.city())
+        stop = try await app.stop("a", source: TestTimetable.source)
+        stopComment = try id(try await send(.post, "/v1/stops/\(stop)/comments", #"{"body":"wet"}"#, ada))
         reminder = try id(
             try await send(
                 .post,

@@ -32,7 +32,7 @@ struct CollectionTests {
                 #expect(below.json == there.json)
             }
             let collections = try await app.get("/collections")["collections"]?.arrayValue ?? []
-            #expect(collections.compactMap { $0["id"]?.stringValue } == ["notes", "pois"])
+            #expect(collections.compactMap { $0["id"]?.stringValue } == ["notes", "pois", "stops"])
             for collection in collections {
                 let links = collection.links
                 let url = try #require(links["self"])

@@ -9,7 +9,7 @@ import ViewEngine
 
 extension HeldLimit {
     /// The limits that the program keeps, and the places of the document that state them.
-    static let all = positions + people + notes + places + lists + views + others
+    static let all = positions + people + notes + places + lists + views + transit + others
 
     private static let positions: [HeldLimit] = [
         .range(Coordinate.latitudes, "?lat", "?view-lat", "?from-lat", "Latitude"),
@@ -71,7 +71,7 @@ extension HeldLimit {
         .length(Report.commentLength, "ReportDraft/comment"),
         .cases(of: Report.Reason.self, "ReportReason"),
         .cases(of: Report.State.self, "Report/state"),
-        .choice(["note", "comment", "member", "poi"], "ReportDraft/target/kind", "Report/target/kind"),
+        .choice(Target.kinds, "ReportDraft/target/kind", "Report/target/kind"),
     ]
 
     private static let notes: [HeldLimit] = [
@@ -141,7 +141,9 @@ extension HeldLimit {
             "ReminderPage/items",
             "NoteChanges/items",
             "NoteAudience/members",
-            "Feed/items"
+            "Feed/items",
+            "StopPage/items",
+            "LinePage/items"
         ),
         .standard(Double(CollectionQuery.defaultLimit), "?feature-limit"),
         .count(atMost: CollectionQuery.largestLimit, "*Features/features"),
@@ -187,7 +189,7 @@ extension HeldLimit {
         ),
         .cases(of: SightingCap.self, "?cap", "ViewRequest/cap"),
         .standard(.string(SightingCap.nearest.rawValue), "?cap", "ViewRequest/cap"),
-        .choice(ViewFilter.kindNames, "ViewRequest/kinds[]"),
+        .choice(ViewFilter.kindNames, "ViewRequest/kinds[]", "Limits/view/kinds[]"),
         .range(ViewService.Question.labelWidths, "?label_width", "ViewRequest/label_width"),
         .standard(ViewService.Question.defaultLabelWidth, "?label_width", "ViewRequest/label_width"),
         .standard(Double(ViewService.Question.defaultLimit), "?view-limit", "ViewRequest/limit"),
@@ -205,6 +207,34 @@ extension HeldLimit {
         .atMost(Double(CappedCount.cap), "Map/counted_to", "MapCell/count"),
         .length(1...PlaceFacts.Length.name, "MapItem/title"),
         .choice([Certainty.certain, .possible].map { "\($0)" }, "Sighting/certainty"),
+    ]
+
+    private static let transit: [HeldLimit] = [
+        .cases(of: TransitMode.self, "TransitMode"),
+        .cases(of: KnownOrNot.self, "YesNoUnknown"),
+        .cases(of: DepartureSource.self, "Departure/realtime"),
+        .cases(of: DepartureStatus.self, "Departure/status"),
+        .cases(of: Occupancy.self, "Occupancy"),
+        .cases(of: SourceReport.State.self, "SourceReport/state"),
+        .length(0...PlaceQuery.longestText, "?stop_q", "?line_q"),
+        .length(
+            1...StopFacts.Length.line,
+            "Stop/name",
+            "StopDetails/name",
+            "LineSummary/name",
+            "Line/name",
+            "LineDetails/name"
+        ),
+        .count(atMost: StopFacts.mostLines, "Stop/lines", "StopDetails/lines"),
+        .range(1...Double(DepartureFilter.mostMinutes), "?departures-minutes"),
+        .standard(Double(DepartureFilter.defaultMinutes), "?departures-minutes"),
+        .standard(Double(PageRequest.largestLimit), "?departures-limit"),
+        .count(atMost: DepartureService.mostDepartures, "DepartureBoard/items"),
+        .range(0...NoteFilter.largestRadius, "?departures-radius"),
+        .standard(DepartureService.NearQuestion.defaultRadius, "?departures-radius"),
+        .standard(Double(DepartureService.NearQuestion.defaultStops), "?departures-stops"),
+        .count(atMost: DepartureService.NearQuestion.mostStops, "NearDepartures/stops"),
+        .count(atMost: NearDepartures.mostDepartures, "NearDepartures/items[]/departures"),
     ]
 
     private static let others: [HeldLimit] = [
@@ -232,6 +262,8 @@ enum NaturalLimits {
         "View/viewer/roll_deg", "Sighting/relative_bearing_deg", "Sighting/elevation_deg",
         "Sighting/screen/x",
         "Sighting/scale", "BoundingBox", "Point", "RoutePoint", "?feature-bbox", "FeaturePoint/coordinates",
+        "LineDetails/shapes/features[]/geometry/coordinates",
+        "LineDetails/shapes/features[]/geometry/coordinates[]",
         "Route/geometry/coordinates", "Route/geometry/coordinates[]", "Route/geometry/type",
         "Collection/extent/spatial/bbox", "Collection/extent/temporal/interval",
         "Collection/extent/temporal/interval[]",
@@ -239,7 +271,7 @@ enum NaturalLimits {
         "Problem/status", "?f", "OGCLink/rel", "OGCLink/type", "FeedItem/authors", "SignedIn/token",
         // Words and defaults that the program does not keep in a value.
         "?sort", "NoteSearch/sort", "?poi_sort", "PoiSearch/sort", "Limits/registration", "?kinds",
-        "?declutter", "ViewRequest/declutter", "?accuracy_m", "ViewRequest/accuracy_m",
+        "?departures-accessible", "?declutter", "ViewRequest/declutter", "?accuracy_m", "ViewRequest/accuracy_m",
         "?heading_accuracy_deg", "ViewRequest/heading_accuracy_deg", "?min_range_m",
         "ViewRequest/min_range_m",
     ]

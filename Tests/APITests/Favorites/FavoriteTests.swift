@@ -95,7 +95,7 @@ struct FavoriteTests {
                 for path in ["notes/\(note)", "comment/\(note)", "comment/x"] {
                     let answer = try await app.send(method, "/v1/favorites/\(path)", as: ada)
                     #expect((answer.status, answer.code) == (404, "not-found"), "\(path)")
-                    #expect(answer.json["detail"]?.stringValue == "kind: Must be one of: note, poi.")
+                    #expect(answer.json["detail"]?.stringValue == "kind: Must be one of: note, poi, stop.")
                 }
             }
         }

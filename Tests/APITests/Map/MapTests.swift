@@ -156,7 +156,7 @@ struct MapTests {
                 ("zoom=3", "bbox"), ("bbox=1,2,3,4", "zoom"), ("bbox=1,2,3,4&zoom=-1", "zoom"),
                 ("bbox=1,2,3,4&zoom=22.1", "zoom"), ("bbox=1,2,3,4&zoom=x", "zoom"),
                 ("bbox=1,2,3&zoom=3", "bbox"), ("bbox=1,5,3,4&zoom=3", "bbox"),
-                ("bbox=1,2,181,4&zoom=3", "bbox"), ("bbox=1,2,3,4&zoom=3&kinds=stops", "kinds"),
+                ("bbox=1,2,181,4&zoom=3", "bbox"), ("bbox=1,2,3,4&zoom=3&kinds=trees", "kinds"),
                 ("bbox=1,2,3,4&zoom=3&lat=5", "lon"), ("bbox=1,2,3,4&zoom=3&limit=5", "limit"),
             ] {
                 let answer = try await app.get("/v1/map?\(query)")

@@ -299,6 +299,31 @@ struct ChangeScopeTests {
         }
     }
 
+    @Test func `an import touches public transport, and a comment on a stop its responses`() async throws {
+        try await withApp { app in
+            let ada = try await app.signUp("ada")
+            var found = try await touched(app) { _ = try await app.importStops(Register.city) }
+            #expect(found == [.transit])
+            let text = try await app.stop("n")
+            let id = try #require(Stop.ID(text))
+            found = try await touched(app) {
+                let answer = try await app.put("/v1/favorites/stop/\(text)", as: ada)
+                #expect(answer.status == 204)
+            }
+            #expect(found == [.responses(.stop(id))])
+            found = try await touched(app) {
+                let answer = try await app.send(
+                    .post,
+                    "/v1/stops/\(text)/comments",
+                    json: #"{"body":"Late"}"#,
+                    as: ada
+                )
+                #expect(answer.status == 201)
+            }
+            #expect(found == [.responses(.stop(id))])
+        }
+    }
+
     @Test func `an import touches places, and a reminder nothing that is kept in memory`() async throws {
         try await withApp { app in
             let clock = app.clock

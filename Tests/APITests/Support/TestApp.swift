@@ -158,7 +158,8 @@ private func withServer(
             installation.services,
             options: options,
             address: .hostname("localhost", port: 0),
-            running: events == nil ? [] : [installation.services.watch],
+            running: (events == nil ? [] : [installation.services.watch])
+                + (installation.services.options.liveSources.isEmpty ? [] : [installation.services.live]),
             logger: logger,
             onServerRunning: { ports.continuation.yield($0.localAddress?.port ?? 0) }
         )

@@ -15,7 +15,8 @@ import Testing
         ["members"], ["members", "create"], ["members", "list"], ["members", "show"], ["members", "suspend"],
         ["members", "unsuspend"], ["members", "sessions"], ["members", "role"], ["groups"],
         ["groups", "list"],
-        ["groups", "show"], ["stats"],
+        ["groups", "show"], ["stats"], ["import"], ["import", "gtfs"], ["import", "stops"],
+        ["transit"], ["transit", "sources"], ["transit", "watch"],
     ]
 
     @Test(arguments: commands)
@@ -53,7 +54,10 @@ import Testing
         ["moderate", "resolve", "x", "--reason", "y"], ["moderate", "dance"], ["members", "create", "X"],
         ["members", "role", "ada", "king"], ["members", "sessions", "ada", "--yes"],
         ["members", "sessions", "ada", "--end"], ["members", "create", "ada", "--password", "secret"],
-        ["groups", "show", "x"], ["stats", "--days", "0"], ["stats", "--svg", "-", "--json"],
+        ["groups", "show", "x"], ["import", "gtfs", "x.zip"], ["import", "stops", "x.csv", "--source", "Ä"],
+        ["look", "--lat", "1", "--lon", "2", "--at", "noon"], ["stats", "--days", "0"],
+        ["stats", "--svg", "-", "--json"], ["transit", "watch"], ["transit", "watch", "x", "--every", "0"],
+        ["transit", "watch", "x", "--at", "noon"],
     ])
     func `wrong usage has exit code 2 and changes nothing`(_ command: [String]) async throws {
         let scratch = try Scratch()

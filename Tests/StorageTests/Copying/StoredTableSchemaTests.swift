@@ -15,6 +15,7 @@ struct StoredTableSchemaTests {
         "poi_text",
         "poi_text_data",
         "poi_text_idx", "poi_text_docsize", "poi_text_config",
+        "stop_word", "stop_text", "stop_text_data", "stop_text_idx", "stop_text_docsize", "stop_text_config",
     ]
 
     @Test func `every column of every table is copied`() async throws {

@@ -64,7 +64,8 @@ extension QueryPlanTests {
         let tiles = try #require(GridTile(level: 2, column: 2, row: 3)).children
         let all = try await plans { connection in
             var store = MapStore(connection, box: box, viewer: viewer)
-            _ = try store.counts(of: [.note, .place], in: tiles, upTo: 50)
+            _ = try store.counts(of: [.note, .place, .stop], in: tiles, upTo: 50)
+            _ = try store.things(of: .stop, in: tiles)
         }
         let notes = all.filter { $0.contains { $0.hasPrefix("SEARCH n ") } }
         #expect(!notes.isEmpty)
@@ -78,6 +79,13 @@ extension QueryPlanTests {
         for plan in places {
             #expect(
                 try step("p", of: plan) == "SEARCH p USING COVERING INDEX poi_by_cell (cell>? AND cell<?)"
+            )
+        }
+        let stops = all.filter { $0.contains { $0.hasPrefix("SEARCH s ") } }
+        #expect(stops.count == 2)
+        for plan in stops {
+            #expect(
+                try step("s", of: plan) == "SEARCH s USING COVERING INDEX stop_by_cell (cell>? AND cell<?)"
             )
         }
     }

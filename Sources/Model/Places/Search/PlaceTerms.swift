@@ -14,7 +14,8 @@ package struct PlaceTerms: Sendable, Hashable {
     static let categoryMark = "§"
     static let cuisineMark = "¶"
 
-    package init(_ facts: PlaceFacts) {
+    /// Without a given prominence, it is how much the source tells of the place.
+    package init(_ facts: PlaceFacts, prominence given: Int? = nil) {
         var names: [String] = []
         var rest = Distinct()
         var others = Distinct()
@@ -57,7 +58,7 @@ package struct PlaceTerms: Sendable, Hashable {
         for initials in Self.initials(own + [facts.brand].compactMap { $0 }) { rest.add(initials) }
         let namePart = names.map { $0 + " /" }.joined(separator: " ")
         text = "\(namePart) | \(others.text) | \(rest.text)"
-        prominence = Self.prominence(facts)
+        prominence = given ?? Self.prominence(facts)
         words = Self.words(of: text)
     }
 

@@ -1,6 +1,5 @@
+import Fetch
 import Testing
-
-@testable import Directions
 
 struct CircuitBreakerTests {
     private static let start = ContinuousClock.now

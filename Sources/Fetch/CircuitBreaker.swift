@@ -1,8 +1,8 @@
 /// Holds requests back from a failing server, and probes from time to time whether it works again.
 ///
 /// Time is an argument, so that tests need no clock.
-struct CircuitBreaker: Sendable {
-    enum Admission: Equatable {
+package struct CircuitBreaker: Sendable {
+    package enum Admission: Equatable {
         /// The request may be sent; its outcome must be reported with the pass.
         case admitted(Pass)
         /// A request may be sent after the duration.
@@ -11,15 +11,15 @@ struct CircuitBreaker: Sendable {
 
     /// Identifies a request when its outcome is reported; while the circuit is open, only the outcome of the
     /// probe counts.
-    struct Pass: Equatable, Sendable {
+    package struct Pass: Equatable, Sendable {
         fileprivate let generation: Int
     }
 
     /// The number of consecutive failures that opens the circuit.
-    static let threshold = 5
+    package static let threshold = 5
     /// The first rest, which doubles with each failed probe.
-    static let shortestRest = Duration.seconds(5)
-    static let longestRest = Duration.seconds(60)
+    package static let shortestRest = Duration.seconds(5)
+    package static let longestRest = Duration.seconds(60)
 
     private var failures = 0
     private var rest = shortestRest
@@ -28,7 +28,9 @@ struct CircuitBreaker: Sendable {
     /// The number of openings and closings so far; outcomes of requests from before the last one are ignored.
     private var generation = 0
 
-    mutating func admit(at now: ContinuousClock.Instant) -> Admission {
+    package init() {}
+
+    package mutating func admit(at now: ContinuousClock.Instant) -> Admission {
         guard let closedUntil else { return .admitted(Pass(generation: generation)) }
         if now < closedUntil { return .refused(closedUntil - now) }
         if isProbing { return .refused(.seconds(1)) }
@@ -36,7 +38,7 @@ struct CircuitBreaker: Sendable {
         return .admitted(Pass(generation: generation))
     }
 
-    mutating func succeed(_ pass: Pass) {
+    package mutating func succeed(_ pass: Pass) {
         guard pass.generation == generation else { return }
         failures = 0
         guard closedUntil != nil else { return }
@@ -46,7 +48,7 @@ struct CircuitBreaker: Sendable {
         generation += 1
     }
 
-    mutating func fail(_ pass: Pass, at now: ContinuousClock.Instant) {
+    package mutating func fail(_ pass: Pass, at now: ContinuousClock.Instant) {
         guard pass.generation == generation else { return }
         if closedUntil == nil {
             failures += 1
@@ -59,13 +61,13 @@ struct CircuitBreaker: Sendable {
         generation += 1
     }
 
-    mutating func abandon(_ pass: Pass) {
+    package mutating func abandon(_ pass: Pass) {
         guard pass.generation == generation else { return }
         isProbing = false
     }
 
     /// The remaining time for which requests are held back; `nil` when requests may be sent.
-    func rest(at now: ContinuousClock.Instant) -> Duration? {
+    package func rest(at now: ContinuousClock.Instant) -> Duration? {
         guard let closedUntil, now < closedUntil else { return nil }
         return closedUntil - now
     }

@@ -1,0 +1,79 @@
+import Model
+import Storage
+
+/// Adds to the stops of a view what leaves there next, from memory and timetables: a view waits for no
+/// provider.
+struct StopBoards: Sendable {
+    /// The span of the departures, in minutes.
+    private static let minutes = 60
+    /// The most departures of each line and direction.
+    private static let mostOfLine = 2
+    /// The most stops of a view that are told with departures, the nearest ones.
+    private static let mostStops = 50
+
+    let networks: TransitNetworks
+    /// Live departures, if the process has any.
+    let live: LiveDepartures?
+
+    func completing(
+        _ scene: ViewService.Scene,
+        in map: TransitMap,
+        at now: Instant
+    ) async throws -> ViewService.Scene {
+        var scene = scene
+        var rest = Self.mostStops
+        for index in scene.items.indices {
+            // in range: an index of the items
+            guard let stop = scene.items[index].label.board?.stop, rest > 0 else { continue }
+            rest -= 1
+            let next = try await departures(from: stop, in: map, at: now)
+            // in range: an index of the items
+            scene.items[index].label = StopBoard(stop: stop, departures: next, at: now).label
+        }
+        return scene
+    }
+
+    private func departures(from stop: Stop, in map: TransitMap, at now: Instant) async throws -> [Departure]
+    {
+        guard let source = map.source(stop.source) else { return [] }
+        let network = try await network(of: source, in: map)
+        let filter = DepartureFilter(from: now, minutes: Self.minutes)
+        var found = [Departure]()
+        if let live {
+            let question = LiveDepartures.Question(
+                source: source,
+                stops: [stop],
+                filter: filter,
+                instant: now,
+                asks: false
+            )
+            found = await live.answer(question, besides: network, in: map).boards.first ?? []
+        } else {
+            found = network?.departures(from: [stop], filter) ?? []
+        }
+        var counts: [LineAndDirection: Int] = [:]
+        return found.filter {
+            let count = counts[LineAndDirection($0), default: 0]  // in range: a dictionary
+            counts[LineAndDirection($0)] = count + 1  // in range: a dictionary
+            return count < Self.mostOfLine
+        }
+    }
+
+    /// A view shows stops whatever is wrong with their timetable.
+    private func network(of source: TransitSourceFacts, in map: TransitMap) async throws -> TransitNetwork? {
+        do {
+            return try await networks.network(of: source, in: map)
+        } catch is UnreadableTimetable {
+            return nil
+        }
+    }
+
+    private struct LineAndDirection: Hashable {
+        private let line: TransitLine.ID?
+        private let direction: String?
+
+        init(_ departure: Departure) {
+            (line, direction) = (departure.line.id, departure.direction ?? departure.destination)
+        }
+    }
+}

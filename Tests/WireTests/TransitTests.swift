@@ -1,0 +1,174 @@
+import Geodesy
+import JSONText
+import Model
+import Testing
+import Wire
+
+struct TransitTests {
+    private let now = Instant(milliseconds: 1_790_000_000_000)
+
+    private func stop() throws -> Stop {
+        var stop = Stop(
+            id: Stop.ID(rawValue: 7),
+            source: "gbg",
+            sourceID: "9022014001760001",
+            name: "Brunnsparken",
+            coordinate: try #require(Coordinate(latitude: 57.7068, longitude: 11.9679))
+        )
+        stop.code = "BP"
+        stop.platform = "A"
+        stop.parent = Stop.ID(rawValue: 6)
+        stop.modes = [.tram, .bus]
+        stop.wheelchair = .yes
+        stop.lines = [
+            LineSummary(
+                id: TransitLine.ID(rawValue: 5),
+                name: "6",
+                mode: .tram,
+                color: LineColor("FA8719"),
+                textColor: LineColor("000")
+            ),
+            LineSummary(id: TransitLine.ID(rawValue: 4), name: "X", mode: .bus),
+        ]
+        return stop
+    }
+
+    private func departure() throws -> Departure {
+        var departure = Departure(
+            stop: DepartureStop(try stop()),
+            line: DepartureLine(sourceID: "r6", name: "6", mode: .tram),
+            realtime: .live,
+            source: "gbg"
+        )
+        departure.scheduled = now + 59_000
+        departure.expected = now + 60_999
+        departure.generatedAt = now - 12_000
+        return departure
+    }
+
+    @Test func `a stop near a viewer has the members of the contract`() throws {
+        var json = JSONWriter()
+        json.stop(NearStop(stop: try stop(), distance: 120.456, azimuth: 359.99999))
+        #expect(
+            json.text
+                == #"{"id":"7","source":"gbg","source_id":"9022014001760001","name":"Brunnsparken","code":"BP","#
+                + #""platform":"A","parent":"6","lat":57.7068,"lon":11.9679,"modes":["tram","bus"],"#
+                + ##""wheelchair":"yes","lines":[{"id":"5","name":"6","mode":"tram","color":"#fa8719","##
+                + ##""text_color":"#000000"},{"id":"4","name":"X","mode":"bus","color":null,"text_color":null}],"##
+                + #""gone_at":null,"distance_m":120.46,"azimuth_deg":0,"walk_s":121}"#
+        )
+    }
+
+    @Test func `a departure has the members of the contract, and counts at the instant of the answer`() throws
+    {
+        var full = try departure()
+        full.stop.distance = 80
+        full.stop.walkingTime = 80
+        full.line.id = TransitLine.ID(rawValue: 5)
+        full.line.longName = "Länsmansgården – Kortedala"
+        full.direction = "0"
+        full.destination = "Kortedala"
+        full.via = "Centralen"
+        full.serviceDate = ServiceDate(year: 2026, month: 9, day: 21)
+        full.status = .atStop
+        full.delay = 2
+        full.accessible = .yes
+        full.lowFloor = .no
+        full.occupancy = .fewSeats
+        full.vehicleID = "v"
+        full.tripID = "t"
+        full.alerts = ["a1"]
+        full.notes = ["Short tram."]
+        full.isStale = true
+        var json = JSONWriter()
+        json.departure(full, at: now)
+        #expect(
+            json.text
+                == #"{"stop":{"id":"7","name":"Brunnsparken","platform":"A","distance_m":80,"walk_s":80},"#
+                + #""line":{"id":"5","source_id":"r6","name":"6","long_name":"Länsmansgården – Kortedala","#
+                + #""mode":"tram","color":null,"text_color":null},"direction":"0","destination":"Kortedala","#
+                + #""via":"Centralen","service_date":"2026-09-21","scheduled":"\#(now + 59_000)","#
+                + #""expected":"\#(now + 60_999)","in_s":60,"realtime":"live","status":"at-stop","delay_s":2,"#
+                + #""accessible":"yes","low_floor":"no","occupancy":"few-seats","vehicle_id":"v","trip_id":"t","#
+                + #""alerts":["a1"],"notes":["Short tram."],"source":"gbg","generated_at":"\#(now - 12_000)","#
+                + #""age_s":12,"stale":true}"#
+        )
+    }
+
+    @Test func `what is not known is null or unknown, and the scheduled time is not copied`() throws {
+        var planned = try departure()
+        planned.expected = nil
+        planned.realtime = .scheduled
+        planned.generatedAt = nil
+        var json = JSONWriter()
+        json.departure(planned, at: now)
+        let value = try JSONValue.parse(json.text)
+        #expect(value["expected"] == .null)
+        #expect(value["in_s"] == .integer(59))
+        #expect(value["age_s"] == .null)
+        #expect(value["accessible"] == .string("unknown"))
+        #expect(value["occupancy"] == .null)
+        #expect(value["line"]?["id"] == .null)
+        #expect(value["stop"]?["distance_m"] == nil)
+    }
+
+    @Test func `what leaves near here has rows, stops, sources and alerts`() throws {
+        let near = NearStop(stop: try stop(), distance: 10, azimuth: 5)
+        let departure = try departure()
+        var alert = TransitAlert(id: "a1", source: "gbg", title: "Snow")
+        alert.lines = [TransitLine.ID(rawValue: 5)]
+        alert.until = now
+        let answer = NearDepartures(
+            rows: [
+                NearDepartures.Row(
+                    line: departure.line,
+                    direction: nil,
+                    destination: "Kortedala",
+                    stop: near,
+                    departures: [departure]
+                )
+            ],
+            stops: [near],
+            sources: [
+                SourceReport(source: "gbg", state: .stale, generatedAt: now - 90_000, detail: "It is silent.")
+            ],
+            alerts: [alert]
+        )
+        var json = JSONWriter()
+        json.departures(answer, at: now)
+        let value = try JSONValue.parse(json.text)
+        #expect(value.objectValue?.keys == ["items", "stops", "sources", "alerts"])
+        let row = try #require(value["items"]?.arrayValue?.first)
+        #expect(row.objectValue?.keys == ["line", "direction", "destination", "stop", "departures"])
+        #expect(row["stop"]?["walk_s"] == .integer(10))
+        #expect(row["departures"]?.arrayValue?.count == 1)
+        let report = try #require(value["sources"]?.arrayValue?.first)
+        #expect(report["source"] == .string("gbg"))
+        #expect(report["state"] == .string("stale"))
+        #expect(report["age_s"] == .integer(90))
+        #expect(report["detail"] == .string("It is silent."))
+        #expect(value["alerts"]?.arrayValue?.first?["lines"] == .array([.string("5")]))
+    }
+
+    @Test func `a source tells its timetable and its last error`() throws {
+        var source = TransitSource(name: "gbg")
+        source.provider = "vasttrafik"
+        source.stopCount = 3
+        source.timetable = TransitSource.Timetable(
+            importedAt: now,
+            tripCount: 9,
+            firstDay: ServiceDate(year: 2026, month: 9, day: 1),
+            lastDay: nil
+        )
+        source.failure = TransitSource.Failure(at: now, detail: "It answered with status 500.")
+        var json = JSONWriter()
+        json.source(source)
+        let value = try JSONValue.parse(json.text)
+        #expect(value["source"] == .string("gbg"))
+        #expect(value["trips"] == .integer(9))
+        #expect(value["first_day"] == .string("2026-09-01"))
+        #expect(value["last_day"] == .null)
+        #expect(value["error"] == .string("It answered with status 500."))
+        #expect(value["answered_at"] == .null)
+    }
+}
