@@ -311,7 +311,18 @@ let package = Package(
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
         .testTarget(name: "OpeningHoursTests", dependencies: ["OSM", "OpeningHours", "TestData"]),
-        .testTarget(name: "CSVTextTests", dependencies: ["CSVText"]),
+        .testTarget(name: "CSVTextTests", dependencies: ["CSVText", "TestData"]),
+        .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "Model"]),
+        .testTarget(name: "TimetableTests", dependencies: ["Model", "TestData", "Timetable"]),
+        .testTarget(
+            name: "GTFSTests",
+            dependencies: [
+                "Archive", "CZlib", "ChildProcess", "CivilTime", "Fuzzing", "GTFS", "Geodesy", "Model",
+                "TestData", "Timetable",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            exclude: ["Realtime/reference.py"]
+        ),
         .testTarget(
             name: "OSMTests",
             dependencies: [

@@ -3,8 +3,8 @@ import LibC
 
 /// A ZIP file whose members are read one at a time, as streams.
 ///
-/// Nothing is ever written to disk. Files that name places outside of a folder, and files that grow far beyond
-/// their size, are refused.
+/// Nothing is ever written to disk. Files that name places outside of a folder, and files that grow far
+/// beyond their size, are refused.
 package final class ZipFile {
     /// The bounds of what is read from one file.
     package struct Limits: Sendable, Hashable {
@@ -12,7 +12,7 @@ package final class ZipFile {
         package var members: Int
         /// The greatest number of bytes of all members that are read, after decompression.
         package var byteCount: Int
-        /// The greatest number of bytes for each byte of the file. The first 16 MiB are free.
+        /// The greatest number of bytes for each byte of the file, of which the first 16 MiB are free.
         package var ratio: Int
 
         package init(members: Int = 4096, byteCount: Int = 16 << 30, ratio: Int = 200) {

@@ -2,8 +2,8 @@ import Bounds
 
 /// A reader of comma-separated values (RFC 4180) for tables of millions of rows: fields stay bytes.
 ///
-/// It reads what ``CSVReader`` reads. Besides, a quotation mark inside a field that does not begin with one is
-/// text, and blanks may stand around a quoted field: timetables are written like that. Bytes are given by
+/// It reads what ``CSVReader`` reads. Besides, a quotation mark inside a field that does not begin with one
+/// is text, and blanks may stand around a quoted field: timetables are written like that. Bytes are given by
 /// ``append(_:)``, and ``next()`` goes to the next row.
 package struct CSVRows {
     private struct Field {
@@ -36,7 +36,7 @@ package struct CSVRows {
     package var count: Int { fields.count }
 
     /// A field of the row; empty where there is none.
-    package subscript(column: Int) -> ArraySlice<UInt8> {
+    package func field(_ column: Int) -> ArraySlice<UInt8> {
         guard let field = fields[checked: column] else { return [] }
         return buffer.slice(from: field.start, to: field.end) ?? []
     }
@@ -124,7 +124,8 @@ package struct CSVRows {
             let last: UInt8 = place < end ? buffer[place] : 0x0A  // in range: before the end
             guard last != delimiter else {
                 place += 1
-                if place == end, isComplete { fields.append(Field(start: end, end: end)) } else { continue }
+                guard place == end, isComplete else { continue }
+                fields.append(Field(start: end, end: end))
                 return Row(end: end, lineCount: lineBreaks + 1, isBlank: false, isBeyondASCII: mask >= 0x80)
             }
             guard last == 0x0A || last == 0x0D else {

@@ -25,7 +25,8 @@ package struct ZoneClock: Sendable, Hashable {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
     }
 
-    /// Returns the instant at which clocks show a number of seconds after midnight, 0 up to 86,400 and beyond.
+    /// Returns the instant at which clocks show a number of seconds after midnight, 0 up to 86,400 and
+    /// beyond.
     ///
     /// Of a time that clocks show twice, the first is meant. A time that clocks leap over is read as if they
     /// had not leapt.

@@ -19,6 +19,38 @@ private struct Found: Comparable {
     }
 }
 
+/// The earliest of the departures that were found, as many as are asked for.
+private struct Earliest {
+    private let limit: Int
+    private var found: [Found] = []
+    /// No later departure is among the earliest.
+    private var latest = Int64.max
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    func mayTake(_ departsAt: Int64) -> Bool { departsAt <= latest }
+
+    mutating func append(_ departure: Found) {
+        found.append(departure)
+        // Sorting now and then is cheaper than sorting everything, and spares looking at what is later.
+        guard found.count >= 512, found.count / 4 >= limit else { return }
+        keepEarliest()
+        latest = found.last?.departsAt ?? latest
+    }
+
+    consuming func sorted() -> [Found] {
+        keepEarliest()
+        return found
+    }
+
+    private mutating func keepEarliest() {
+        found.sort()
+        if found.count > limit { found.removeLast(found.count - limit) }
+    }
+}
+
 /// A service day, and the window of a query in seconds after its start.
 private struct Day {
     let date: ServiceDate
@@ -49,7 +81,7 @@ extension SourceTimetable {
             let direction = Int(patterns.directions[pattern])
             return isWanted(Int(patterns.lines[pattern]), direction < 2 ? direction : nil)
         }
-        var found: [Found] = []
+        var found = Earliest(limit: limit)
         for (number, day) in days.enumerated() {
             var running = RunningServices(services, on: day.date)
             for call in visits {
@@ -57,8 +89,7 @@ extension SourceTimetable {
                 findFrequent(call, day, UInt32(number), limit, &running, &found)
             }
         }
-        found.sort()
-        return found.prefix(limit).map { told($0, days) }
+        return found.sorted().map { told($0, days) }
     }
 
     /// The calls of one run of a trip; empty when there is no such trip.
@@ -124,7 +155,7 @@ extension SourceTimetable {
         _ day: Day,
         _ number: UInt32,
         _ running: inout RunningServices,
-        _ found: inout [Found]
+        _ found: inout Earliest
     ) {
         let pattern = Int(index.callPatterns[call])
         let plain = index.plainTrips(of: pattern)
@@ -139,7 +170,9 @@ extension SourceTimetable {
             guard running.contains(Int(trips.services[trip])) else { continue }
             let time = Int(profiles.first[Int(trips.profiles[trip])]) + position
             let departure = Int(trips.starts[trip]) + Int(profiles.departures[time])
-            guard day.window.contains(departure) else { continue }
+            guard day.window.contains(departure), found.mayTake(day.start + Int64(departure)) else {
+                continue
+            }
             found.append(
                 Found(
                     departsAt: day.start + Int64(departure),
@@ -169,7 +202,7 @@ extension SourceTimetable {
         _ number: UInt32,
         _ limit: Int,
         _ running: inout RunningServices,
-        _ found: inout [Found]
+        _ found: inout Earliest
     ) {
         let pattern = Int(index.callPatterns[call])
         let position = call - Int(patterns.firstCall[pattern])

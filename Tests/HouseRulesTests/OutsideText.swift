@@ -10,8 +10,8 @@ enum OutsideText {
     private static let places = [
         "OpeningHours/", "Imagery/", "JSONText/", "Multipart/", "CSVText/", "OSM/", "API/", "Model/",
         "Departures/", "Directions/", "GTFS/", "Identity/",
-        "S3Blobs/", "TextCoding/", "XMLText/", "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/",
-        "Services/Transit/Stop",
+        "S3Blobs/", "TextCoding/", "Timetable/Encoding/", "XMLText/", "Geodesy/EncodedPolyline",
+        "App/Settings/", "Services/Places/", "Services/Transit/Stop",
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }

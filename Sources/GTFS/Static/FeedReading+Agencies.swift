@@ -11,7 +11,7 @@ extension FeedReading {
         let zoneColumn = try table.required("agency_timezone")
         var zone: String?
         while try table.next() {
-            guard agencies.add(table[id]) != nil else {
+            guard agencies.add(table.field(id)) != nil else {
                 throw table.refusal("the agency_id \(table.shown(id)) was there before")
             }
             let its = table.text(zoneColumn)
@@ -53,9 +53,14 @@ extension FeedReading {
     }
 
     private mutating func feedDate(_ column: Int, _ table: GTFSTable) -> ServiceDate? {
-        let date = table[column].date
-        if date == nil, !table[column].isEmpty {
-            notices.add(.feedDate, table.name, table.line, "\(table.shown(column)) is not a date; it is not used")
+        let date = table.field(column).date
+        if date == nil, !table.field(column).isEmpty {
+            notices.add(
+                .feedDate,
+                table.name,
+                table.line,
+                "\(table.shown(column)) is not a date; it is not used"
+            )
         }
         return date
     }
@@ -66,10 +71,15 @@ extension FeedReading {
         let roles = ["is_producer", "is_operator", "is_authority"].map { table.column($0) }
         while try table.next() {
             guard let organization = table.textIfAny(name) else {
-                notices.add(.attribution, table.name, table.line, "organization_name is missing; it is left out")
+                notices.add(
+                    .attribution,
+                    table.name,
+                    table.line,
+                    "organization_name is missing; it is left out"
+                )
                 continue
             }
-            let has = roles.map { table[$0].wholeNumber == 1 }
+            let has = roles.map { table.field($0).wholeNumber == 1 }
             builder.attributions.append(
                 TimetableAttribution(
                     organization: organization,

@@ -8,13 +8,13 @@ extension FeedReading {
         let (start, end) = (try table.required("start_time"), try table.required("end_time"))
         let exact = table.column("exact_times")
         while try table.next() {
-            guard let trip = trips[table[id]] else {
+            guard let trip = trips.number(of: table.field(id)) else {
                 throw table.refusal("there is no trip with the trip_id \(table.shown(id))")
             }
             // Trips without calls have been told.
             guard let number = tripNumbers[checked: trip] ?? nil else { continue }
-            guard let first = table[start].time, let last = table[end].time, first <= last,
-                let seconds = table[headway].wholeNumber, (1...86_400).contains(seconds)
+            guard let first = table.field(start).time, let last = table.field(end).time, first <= last,
+                let seconds = table.field(headway).wholeNumber, (1...86_400).contains(seconds)
             else {
                 notices.add(
                     .frequency,
@@ -31,7 +31,7 @@ extension FeedReading {
                     start: first,
                     end: last,
                     headway: seconds,
-                    isExact: table[exact].wholeNumber == 1
+                    isExact: table.field(exact).wholeNumber == 1
                 )
             )
         }
@@ -42,12 +42,15 @@ extension FeedReading {
         guard var table = try tables.table("transfers.txt") else { return }
         let (from, to) = (table.column("from_stop_id"), table.column("to_stop_id"))
         let (type, time) = (table.column("transfer_type"), table.column("min_transfer_time"))
-        let conditions = ["from_route_id", "to_route_id", "from_trip_id", "to_trip_id"].map { table.column($0) }
+        let conditions = ["from_route_id", "to_route_id", "from_trip_id", "to_trip_id"].map {
+            table.column($0)
+        }
         while try table.next() {
-            if conditions.contains(where: { !table[$0].isEmpty }) { continue }
-            let kind = TimetableTransfer.Kind(rawValue: UInt8(clamping: table[type].wholeNumber ?? 0))
-            guard let start = stops[table[from]].flatMap({ stopPlaces[checked: $0] ?? nil }),
-                let end = stops[table[to]].flatMap({ stopPlaces[checked: $0] ?? nil }), let kind
+            if conditions.contains(where: { !table.field($0).isEmpty }) { continue }
+            let kind = TimetableTransfer.Kind(rawValue: UInt8(clamping: table.field(type).wholeNumber ?? 0))
+            guard let start = stops.number(of: table.field(from)).flatMap({ stopPlaces[checked: $0] ?? nil }),
+                let end = stops.number(of: table.field(to)).flatMap({ stopPlaces[checked: $0] ?? nil }),
+                let kind
             else {
                 notices.add(
                     .transfer,
@@ -58,7 +61,7 @@ extension FeedReading {
                 )
                 continue
             }
-            let seconds = table[time].wholeNumber
+            let seconds = table.field(time).wholeNumber
             builder.transfers.append(TimetableTransfer(from: start, to: end, kind: kind, seconds: seconds))
         }
     }

@@ -5,9 +5,9 @@ import Timetable
 extension FeedReading {
     /// Gives times to the calls of a trip that have none, from those before and behind.
     ///
-    /// The time between is spread by the distances along the shape that the source tells; where it tells none, by
-    /// the straight lines between stops; where those are nothing, evenly. Calls before the first and after the
-    /// last known time are left out.
+    /// The time between is spread by the distances along the shape that the source tells; where it tells
+    /// none, by the straight lines between stops; where those are nothing, evenly. Calls before the first and
+    /// after the last known time are left out.
     mutating func complete(_ rows: inout [CallRow]) {
         guard rows.contains(where: { $0.departure == nil }) else { return }
         let known = rows.indices.filter { rows[$0].departure != nil }  // in range: its indices

@@ -20,11 +20,16 @@ extension FeedReading {
                 color: color(background, table),
                 textColor: color(textColor, table),
                 agency: try self.agency(agency, table),
-                sortOrder: table[order].wholeNumber
+                sortOrder: table.field(order).wholeNumber
             )
             if line.shortName.isEmpty, line.longName.isEmpty {
                 line.shortName = line.sourceID
-                notices.add(.lineName, table.name, table.line, "the route has no name; it is called by its id")
+                notices.add(
+                    .lineName,
+                    table.name,
+                    table.line,
+                    "the route has no name; it is called by its id"
+                )
             }
             builder.lines.append(line)
         }
@@ -32,15 +37,15 @@ extension FeedReading {
     }
 
     private func agency(_ column: Int, _ table: GTFSTable) throws(GTFSRefusal) -> Int? {
-        guard !table[column].isEmpty else { return agencies.count == 1 ? 0 : nil }
-        guard let agency = agencies[table[column]] else {
+        guard !table.field(column).isEmpty else { return agencies.count == 1 ? 0 : nil }
+        guard let agency = agencies.number(of: table.field(column)) else {
             throw table.refusal("there is no agency with the agency_id \(table.shown(column))")
         }
         return agency
     }
 
     private mutating func mode(_ column: Int, _ table: GTFSTable) -> TransitMode {
-        if let type = table[column].wholeNumber { return TransitMode(routeType: type) }
+        if let type = table.field(column).wholeNumber { return TransitMode(routeType: type) }
         notices.add(.lineMode, table.name, table.line, "route_type \(table.shown(column)) is not a number")
         return .other
     }

@@ -17,7 +17,7 @@ extension FeedReading {
             }
             var service = TimetableService()
             for (day, column) in weekdays.enumerated() {
-                switch table[column].wholeNumber {
+                switch table.field(column).wholeNumber {
                 case 0: continue
                 case 1: service.weekdays |= 1 << UInt8(clamping: day)
                 default: throw table.refusal("a weekday must be 0 or 1, not \(table.shown(column))")
@@ -38,22 +38,24 @@ extension FeedReading {
         let type = try table.required("exception_type")
         while try table.next() {
             let name = try table.required(id, "service_id")
-            if services[name] == nil, services.add(name) != nil { calendars.append(TimetableService()) }
+            if services.number(of: name) == nil, services.add(name) != nil {
+                calendars.append(TimetableService())
+            }
             let date = try date(day, "date", table)
             let isAdded =
-                switch table[type].wholeNumber {
+                switch table.field(type).wholeNumber {
                 case 1: true
                 case 2: false
                 default: throw table.refusal("exception_type must be 1 or 2, not \(table.shown(type))")
                 }
-            calendars.change(at: services[name] ?? -1) { service in
+            calendars.change(at: services.number(of: name) ?? -1) { service in
                 if isAdded { service.added.insert(date) } else { service.removed.insert(date) }
             }
         }
     }
 
     private func date(_ column: Int, _ title: String, _ table: GTFSTable) throws(GTFSRefusal) -> ServiceDate {
-        guard let date = table[column].date else {
+        guard let date = table.field(column).date else {
             throw table.refusal("\(title) must be a date as in 20261125, not \(table.shown(column))")
         }
         return date

@@ -13,16 +13,21 @@ extension FeedReading {
         var points = RowStore(groups: shapes.count)
         var last = [0, 0, 0]
         while try table.next() {
-            guard let shape = shapes[table[id]] else { continue }
-            guard let number = table[sequence].wholeNumber else {
+            guard let shape = shapes.number(of: table.field(id)) else { continue }
+            guard let number = table.field(sequence).wholeNumber else {
                 throw table.refusal(
                     "shape_pt_sequence must be a whole number, 0 or more, not \(table.shown(sequence))"
                 )
             }
-            guard let north = table[latitude].decimal, let east = table[longitude].decimal,
+            guard let north = table.field(latitude).decimal, let east = table.field(longitude).decimal,
                 (-90...90).contains(north), (-180...180).contains(east)
             else {
-                notices.add(.shapePoint, table.name, table.line, "the point is not on the earth; it is left out")
+                notices.add(
+                    .shapePoint,
+                    table.name,
+                    table.line,
+                    "the point is not on the earth; it is left out"
+                )
                 continue
             }
             if points.go(to: shape) { last = [0, 0, 0] }

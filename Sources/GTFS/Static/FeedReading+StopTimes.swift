@@ -32,8 +32,8 @@ extension FeedReading {
 
     /// The calls of all trips, in any order.
     ///
-    /// Stops and lines are of use without them: live departures may come from elsewhere. So a file without this
-    /// table is read, and told to have no departures.
+    /// Stops and lines are of use without them: live departures may come from elsewhere. So a file without
+    /// this table is read, and told to have no departures.
     mutating func readStopTimes() throws(GTFSRefusal) {
         calls = RowStore(groups: trips.count)
         let name = "stop_times.txt"
@@ -47,9 +47,9 @@ extension FeedReading {
         var (trip, last) = (0, CallRow())
         var id: [UInt8] = []
         while try table.next() {
-            let field = table[columns.trip]
+            let field = table.field(columns.trip)
             if !field.elementsEqual(id) {
-                guard let next = trips[field] else {
+                guard let next = trips.number(of: field) else {
                     throw table.refusal("there is no trip with the trip_id \(table.shown(columns.trip))")
                 }
                 trip = next
@@ -65,7 +65,7 @@ extension FeedReading {
 
     /// The row of a table, or `nil` when it is left out.
     private mutating func call(_ table: GTFSTable, _ columns: CallColumns) throws(GTFSRefusal) -> CallRow? {
-        guard let sequence = table[columns.sequence].wholeNumber else {
+        guard let sequence = table.field(columns.sequence).wholeNumber else {
             throw table.refusal(
                 "stop_sequence must be a whole number, 0 or more, not \(table.shown(columns.sequence))"
             )
@@ -79,18 +79,18 @@ extension FeedReading {
         (row.arrival, row.departure) = times
         row.pickup = boarding(columns.pickup, table)
         row.dropOff = boarding(columns.dropOff, table)
-        if columns.headsign >= 0 { row.headsign = text(table[columns.headsign]) }
-        if columns.distance >= 0 { row.distance = table[columns.distance].decimal.map { Float($0) } }
+        if columns.headsign >= 0 { row.headsign = text(table.field(columns.headsign)) }
+        if columns.distance >= 0 { row.distance = table.field(columns.distance).decimal.map { Float($0) } }
         return row
     }
 
     private mutating func stop(_ table: GTFSTable, _ columns: CallColumns) throws(GTFSRefusal) -> Int? {
-        let id = table[columns.stop]
+        let id = table.field(columns.stop)
         guard !id.isEmpty else {
             notices.add(.callWithoutStop, table.name, table.line, "stop_id is missing; the call is left out")
             return nil
         }
-        guard let number = stops[id] else {
+        guard let number = stops.number(of: id) else {
             throw table.refusal("there is no stop with the stop_id \(table.shown(columns.stop))")
         }
         let stop = stopPlaces[checked: number] ?? nil
@@ -107,7 +107,7 @@ extension FeedReading {
 
     /// The times of a call, each that of the other where it is missing; `nil` when one cannot be read.
     private mutating func times(_ table: GTFSTable, _ columns: CallColumns) -> (Int?, Int?)? {
-        let (arrival, departure) = (table[columns.arrival], table[columns.departure])
+        let (arrival, departure) = (table.field(columns.arrival), table.field(columns.departure))
         let (arrives, departs) = (arrival.time, departure.time)
         for (field, time, column) in [
             (arrival, arrives, columns.arrival), (departure, departs, columns.departure),
@@ -124,7 +124,7 @@ extension FeedReading {
     }
 
     private mutating func boarding(_ column: Int, _ table: GTFSTable) -> UInt8 {
-        let field = table[column]
+        let field = table.field(column)
         guard !field.isEmpty else { return 0 }
         if let rule = field.wholeNumber, rule < 4 { return UInt8(clamping: rule) }
         notices.add(

@@ -29,8 +29,8 @@ private struct StopColumns {
 extension FeedReading {
     /// The stops, stations and entrances.
     ///
-    /// Inner nodes of stations and areas of platforms are left out: nothing departs from there. Of stops without
-    /// a right position nothing can be told near a place, so they are left out with a notice.
+    /// Inner nodes of stations and areas of platforms are left out: nothing departs from there. Of stops
+    /// without a right position nothing can be told near a place, so they are left out with a notice.
     mutating func readStops() throws(GTFSRefusal) {
         var table = try tables.required("stops.txt")
         let columns = try StopColumns(table)
@@ -47,7 +47,7 @@ extension FeedReading {
             let place = builder.stops.count
             stopPlaces.append(place)
             builder.stops.append(stop)
-            let parent = table[columns.parent]
+            let parent = table.field(columns.parent)
             if !parent.isEmpty { parents.append((place, Array(parent), table.line)) }
         }
         guard table.rowCount > 0 else { throw GTFSRefusal(file: table.name, "the table has no rows") }
@@ -59,10 +59,13 @@ extension FeedReading {
     }
 
     private mutating func stop(_ table: GTFSTable, _ columns: StopColumns) -> TimetableStop? {
-        let code = table[columns.kind].wholeNumber ?? 0
+        let code = table.field(columns.kind).wholeNumber ?? 0
         guard code < 3, let kind = TimetableStop.Kind(rawValue: UInt8(clamping: code)) else { return nil }
-        let (latitude, longitude) = (table[columns.latitude].decimal, table[columns.longitude].decimal)
-        guard let latitude, let longitude, (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+        let (latitude, longitude) = (
+            table.field(columns.latitude).decimal, table.field(columns.longitude).decimal
+        )
+        guard let latitude, let longitude, (-90...90).contains(latitude), (-180...180).contains(longitude)
+        else {
             notices.add(
                 .stopWithoutPosition,
                 table.name,
@@ -80,7 +83,7 @@ extension FeedReading {
             kind: kind,
             latitude: latitude,
             longitude: longitude,
-            wheelchair: KnownOrNot(field: table[columns.wheelchair])
+            wheelchair: KnownOrNot(field: table.field(columns.wheelchair))
         )
     }
 
@@ -92,7 +95,7 @@ extension FeedReading {
         _ file: String
     ) throws(GTFSRefusal) {
         let shown = "\"\(String(decoding: id, as: UTF8.self).prefix(60))\""
-        guard let number = stops[id[...]] else {
+        guard let number = stops.number(of: id[...]) else {
             throw GTFSRefusal(file: file, line: line, "there is no stop with the parent_station \(shown)")
         }
         // in range: numbers of stops are places of these
@@ -113,7 +116,12 @@ extension FeedReading {
             let name = station.isEmpty ? stop.code ?? stop.sourceID : station
             builder.stops[place].name = name  // in range: its indices
             guard station.isEmpty else { continue }
-            notices.add(.stopName, file, nil, "stop \"\(stop.sourceID)\" has no name; it is called \"\(name)\"")
+            notices.add(
+                .stopName,
+                file,
+                nil,
+                "stop \"\(stop.sourceID)\" has no name; it is called \"\(name)\""
+            )
         }
     }
 }

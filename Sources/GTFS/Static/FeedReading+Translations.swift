@@ -27,7 +27,9 @@ private struct NamedThings {
     private(set) var longNames: [String: [Int]]
 
     init(_ builder: TimetableBuilder) {
-        let places = { (names: [String]) in Dictionary(grouping: names.indices) { names[$0] } }
+        let places = { (names: [String]) in
+            Dictionary(grouping: names.indices) { names[$0] }  // in range: its indices
+        }
         stops = places(builder.stops.map(\.name))
         shortNames = places(builder.lines.map(\.shortName))
         longNames = places(builder.lines.map(\.longName))
@@ -59,7 +61,7 @@ extension FeedReading {
             subjects += (names.stops[name] ?? []).map { .stopName($0) }
             subjects += (names.shortNames[name] ?? []).map { .lineShortName($0) }
             subjects += (names.longNames[name] ?? []).map { .lineLongName($0) }
-            if texts[table[id]] != nil { subjects.append(.headsign(name)) }
+            if texts.number(of: table.field(id)) != nil { subjects.append(.headsign(name)) }
             add(subjects, language, translation, table)
         }
     }
@@ -70,20 +72,20 @@ extension FeedReading {
     ) throws(GTFSRefusal) {
         let columns = try TranslationColumns(table)
         while try table.next() {
-            let (record, value) = (table[columns.record], table.text(columns.value))
+            let (record, value) = (table.field(columns.record), table.text(columns.value))
             var subjects: [TimetableTranslation.Subject] = []
             switch (table.text(columns.table), table.text(columns.field)) {
             case ("stops", "stop_name"):
-                let stop = stops[record].flatMap { stopPlaces[checked: $0] ?? nil }
+                let stop = stops.number(of: record).flatMap { stopPlaces[checked: $0] ?? nil }
                 subjects = (stop.map { [$0] } ?? names.stops[value] ?? []).map { .stopName($0) }
             case ("routes", "route_short_name"):
-                let named = lines[record].map { [$0] } ?? names.shortNames[value] ?? []
+                let named = lines.number(of: record).map { [$0] } ?? names.shortNames[value] ?? []
                 subjects = named.map { .lineShortName($0) }
             case ("routes", "route_long_name"):
-                let named = lines[record].map { [$0] } ?? names.longNames[value] ?? []
+                let named = lines.number(of: record).map { [$0] } ?? names.longNames[value] ?? []
                 subjects = named.map { .lineLongName($0) }
             case ("trips", "trip_headsign"), ("stop_times", "stop_headsign"):
-                let row = trips[record].flatMap { tripRows[checked: $0] }
+                let row = trips.number(of: record).flatMap { tripRows[checked: $0] }
                 let headsign = row.flatMap { text($0.headsign) } ?? value
                 if !headsign.isEmpty { subjects = [.headsign(headsign)] }
             default: continue

@@ -37,28 +37,29 @@ extension FeedReading {
             guard trips.add(try table.required(columns.id, "trip_id")) != nil else {
                 throw table.refusal("the trip_id \(table.shown(columns.id)) was there before")
             }
-            guard let line = lines[table[columns.route]] else {
+            guard let line = lines.number(of: table.field(columns.route)) else {
                 throw table.refusal("there is no route with the route_id \(table.shown(columns.route))")
             }
-            guard let service = services[table[columns.service]] else {
+            guard let service = services.number(of: table.field(columns.service)) else {
                 throw table.refusal(
                     "neither calendar.txt nor calendar_dates.txt has the service_id "
                         + table.shown(columns.service)
                 )
             }
-            let direction = table[columns.direction].wholeNumber ?? 2
-            let shape = table[columns.shape]
+            let direction = table.field(columns.direction).wholeNumber ?? 2
+            let shape = table.field(columns.shape)
             tripRows.append(
                 TripRow(
                     line: UInt32(clamping: line),
                     service: UInt32(clamping: service),
-                    headsign: text(table[columns.headsign]),
-                    shortName: text(table[columns.shortName]),
-                    block: text(table[columns.block]),
-                    shape: shape.isEmpty ? 0 : UInt32(clamping: (shapes[shape] ?? shapes.add(shape) ?? 0) + 1),
+                    headsign: text(table.field(columns.headsign)),
+                    shortName: text(table.field(columns.shortName)),
+                    block: text(table.field(columns.block)),
+                    shape: shape.isEmpty
+                        ? 0 : UInt32(clamping: (shapes.number(of: shape) ?? shapes.add(shape) ?? 0) + 1),
                     direction: UInt8(clamping: min(direction, 2)),
-                    wheelchair: KnownOrNot(field: table[columns.wheelchair]),
-                    bikes: KnownOrNot(field: table[columns.bikes])
+                    wheelchair: KnownOrNot(field: table.field(columns.wheelchair)),
+                    bikes: KnownOrNot(field: table.field(columns.bikes))
                 )
             )
         }

@@ -32,7 +32,7 @@ struct FeedReading {
 
     /// The number of a text in `texts`.
     mutating func text(_ text: ArraySlice<UInt8>) -> UInt32 {
-        UInt32(clamping: texts[text] ?? texts.add(text) ?? 0)
+        UInt32(clamping: texts.number(of: text) ?? texts.add(text) ?? 0)
     }
 
     /// The text with a number in `texts`, or `nil` for the empty one.

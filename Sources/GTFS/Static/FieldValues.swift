@@ -61,11 +61,13 @@ extension ArraySlice<UInt8> {
 
     private var longDecimal: Double? { Double(decimal: String(decoding: self, as: UTF8.self)) }
 
-    private static let powers = (0...22).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
+    private static let powers = (0...22).map { repeatElement(10.0, count: $0).reduce(1, *) }
 }
 
 extension [Double] {
-    fileprivate subscript(checked place: Int, default value: Double) -> Double { self[checked: place] ?? value }
+    fileprivate subscript(checked place: Int, default value: Double) -> Double {
+        self[checked: place] ?? value
+    }
 }
 
 extension UInt8 {

@@ -4,8 +4,9 @@ import Bounds
 /// Reads timetables in the General Transit Feed Specification's static form, a ZIP file of tables.
 ///
 /// Tables are read as streams. Of `stop_times.txt` some nine bytes of memory are kept for each row until the
-/// timetable is made, thirteen where distances are given; national timetables of ten million rows need some 200 MB.
-/// What is wrong without making departures wrong is told as a notice and read around; else the file is refused.
+/// timetable is made, thirteen where distances are given; national timetables of ten million rows need some
+/// 200 MB. What is wrong without making departures wrong is told as a notice and read around; else the file
+/// is refused.
 package enum GTFSReader {
     /// Reads a file, or refuses it with the reason.
     package static func read(
@@ -43,7 +44,9 @@ struct GTFSFolder {
         } catch {
             throw GTFSRefusal(error.description)
         }
-        let folders = Set(zip.members.filter { $0.isTable("stops.txt") }.map { $0.dropLast("stops.txt".count) })
+        let folders = Set(
+            zip.members.filter { $0.isTable("stops.txt") }.map { $0.dropLast("stops.txt".count) }
+        )
         guard folders.count <= 1 else {
             throw GTFSRefusal("the archive holds more than one timetable: stops.txt is in several folders")
         }

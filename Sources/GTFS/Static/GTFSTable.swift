@@ -19,7 +19,7 @@ struct GTFSTable {
         self.name = name
         guard try advance() else { throw GTFSRefusal(file: name, "the table is empty") }
         for column in 0..<rows.count {
-            let title = String(decoding: rows[column].withoutBlanks, as: UTF8.self).lowercased()
+            let title = String(decoding: rows.field(column).withoutBlanks, as: UTF8.self).lowercased()
             // Of two columns with one title, the first counts.
             if columns[title] == nil { columns[title] = column }
         }
@@ -32,14 +32,18 @@ struct GTFSTable {
     func column(_ title: String) -> Int { columns[title] ?? -1 }
 
     func required(_ title: String) throws(GTFSRefusal) -> Int {
-        guard let column = columns[title] else { throw GTFSRefusal(file: name, "the column \(title) is missing") }
+        guard let column = columns[title] else {
+            throw GTFSRefusal(file: name, "the column \(title) is missing")
+        }
         return column
     }
 
     /// Goes to the next row that has anything in it; returns `false` at the end.
     mutating func next() throws(GTFSRefusal) -> Bool {
         while try advance() {
-            guard (0..<rows.count).contains(where: { !rows[$0].withoutBlanks.isEmpty }) else { continue }
+            guard (0..<rows.count).contains(where: { !rows.field($0).withoutBlanks.isEmpty }) else {
+                continue
+            }
             rowCount += 1
             return true
         }
@@ -76,14 +80,14 @@ struct GTFSTable {
     // MARK: - The row
 
     /// A field without the blanks around it.
-    subscript(column: Int) -> ArraySlice<UInt8> { rows[column].withoutBlanks }
+    func field(_ column: Int) -> ArraySlice<UInt8> { rows.field(column).withoutBlanks }
 
     /// A field as text; empty where there is nothing.
-    func text(_ column: Int) -> String { String(decoding: self[column], as: UTF8.self) }
+    func text(_ column: Int) -> String { String(decoding: field(column), as: UTF8.self) }
 
     /// A field as text, or `nil` where there is nothing.
     func textIfAny(_ column: Int) -> String? {
-        let field = self[column]
+        let field = field(column)
         return field.isEmpty ? nil : String(decoding: field, as: UTF8.self)
     }
 
@@ -98,7 +102,7 @@ struct GTFSTable {
 
     /// A field that must not be empty.
     func required(_ column: Int, _ title: String) throws(GTFSRefusal) -> ArraySlice<UInt8> {
-        let field = self[column]
+        let field = field(column)
         guard !field.isEmpty else { throw refusal("\(title) is missing") }
         return field
     }

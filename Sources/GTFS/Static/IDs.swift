@@ -9,13 +9,15 @@ struct IDs {
 
     /// Adds an id and returns its number; `nil` when it is there already.
     mutating func add(_ id: ArraySlice<UInt8>) -> Int? {
-        guard self[id] == nil, let place = pool.append(id), index.insert(place, of: pool) else { return nil }
+        guard number(of: id) == nil, let place = pool.append(id), index.insert(place, of: pool) else {
+            return nil
+        }
         return place
     }
 
     /// The number of an id, or `nil` when it is not there.
-    subscript(id: ArraySlice<UInt8>) -> Int? { index.place(of: id, in: pool) }
+    func number(of id: ArraySlice<UInt8>) -> Int? { index.place(of: id, in: pool) }
 
     /// The id with a number.
-    func text(_ number: Int) -> String { pool[number] }
+    func text(_ number: Int) -> String { String(decoding: pool.utf8(number), as: UTF8.self) }
 }

@@ -18,15 +18,17 @@ struct RowStore {
     /// Blocks of this size do not move when more is added.
     private static let blockSize = 1 << 20
 
-    private var blocks: [[UInt8]] = [[]]
+    private var blocks: [[UInt8]] = []
+    /// The block that is not full yet.
+    private var last: [UInt8] = []
     private var runs: [Run] = []
     /// The last run of each group, plus one; or 0.
-    private var last: [UInt32]
+    private var lastRuns: [UInt32]
     private var group: Int?
     private var open: [UInt8] = []
 
     init(groups: Int) {
-        last = [UInt32](repeating: 0, count: groups)
+        lastRuns = [UInt32](repeating: 0, count: groups)
     }
 
     /// Whether any rows have been closed.
@@ -42,41 +44,40 @@ struct RowStore {
 
     /// Adds a number to the run.
     mutating func append(_ number: Int) {
-        open.appendSigned(Int64(number))
+        open.appendSigned(Int64(clamping: number))
     }
 
     /// Ends the last run.
     mutating func close() {
         defer { open.removeAll(keepingCapacity: true) }
         guard let group, !open.isEmpty else { return }
-        let block = blocks.count - 1
-        if blocks[block].count + open.count > Self.blockSize, !blocks[block].isEmpty {
-            blocks.append([])
-            blocks[block + 1].reserveCapacity(Self.blockSize)
+        if last.count + open.count > Self.blockSize, !last.isEmpty {
+            blocks.append(last)
+            last = []
         }
-        let here = blocks.count - 1
-        let start = blocks[here].count
-        blocks[here] += open
-        runs.append(
-            Run(
-                block: UInt32(clamping: here),
-                start: UInt32(clamping: start),
-                end: UInt32(clamping: blocks[here].count),
-                before: last[group]
-            )
+        if last.isEmpty { last.reserveCapacity(Self.blockSize) }
+        let start = last.count
+        last += open
+        let run = Run(
+            block: UInt32(clamping: blocks.count),
+            start: UInt32(clamping: start),
+            end: UInt32(clamping: last.count),
+            before: lastRuns[checked: group] ?? 0
         )
-        last[group] = UInt32(clamping: runs.count)
+        runs.append(run)
+        lastRuns.change(at: group) { $0 = UInt32(clamping: runs.count) }
         self.group = nil
     }
 
     /// The runs of a group in the order of the table.
     func runs(of group: Int) -> [ColumnReader] {
         var found: [ColumnReader] = []
-        var entry = last[group]
-        while entry != 0, let run = runs[checked: Int(entry) - 1] {
-            let block = blocks[checked: Int(run.block)] ?? []
-            found.append(ColumnReader(block.slice(from: Int(run.start), to: Int(run.end)) ?? []))
-            entry = run.before
+        var entry = Int(clamping: lastRuns[checked: group] ?? 0)
+        while let run = runs[checked: entry - 1] {
+            let block = blocks[checked: Int(clamping: run.block)] ?? last
+            let rows = block.slice(from: Int(clamping: run.start), to: Int(clamping: run.end))
+            found.append(ColumnReader(rows ?? []))
+            entry = Int(clamping: run.before)
         }
         return found.reversed()
     }

@@ -31,7 +31,7 @@ package struct ServiceDate: Sendable, Hashable, Comparable {
             digits.remove(at: 4)
         }
         guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        let value = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        let value = digits.reduce(0) { $0 * 10 + Int(truncatingIfNeeded: $1 - 0x30) }
         self.init(year: value / 10_000, month: value / 100 % 100, day: value % 100)
     }
 

@@ -88,7 +88,8 @@ extension TimetableTables {
     }
 
     mutating func readTranslations(_ reader: consuming ColumnReader) throws(TimetableError) {
-        for _ in 0..<(try reader.count()) {
+        let count = try reader.count()
+        for _ in 0..<count {
             let subject: TimetableTranslation.Subject =
                 switch try reader.number() {
                 case 0: .stopName(try reader.number())

@@ -13,7 +13,8 @@ package struct ColumnReader {
     /// The number of bytes that are left.
     package var rest: Int { bytes.endIndex - place }
 
-    /// A number in groups of seven bits, the lowest first; `nil` at the end, or when it has more than 64 bits.
+    /// A number in groups of seven bits, the lowest first; `nil` at the end, or when it has more than 64
+    /// bits.
     package mutating func unsigned() -> UInt64? {
         var (value, shift): (UInt64, UInt64) = (0, 0)
         while place < bytes.endIndex, shift < 64 {
@@ -80,7 +81,8 @@ extension ColumnReader {
 
     mutating func texts() throws(TimetableError) -> TextPool {
         var pool = TextPool()
-        for _ in 0..<(try count()) {
+        let count = try count()
+        for _ in 0..<count {
             let text = try lengthAndBytes()
             guard String(validating: text, as: UTF8.self) != nil, pool.append(text) != nil else {
                 throw Self.broken
@@ -133,8 +135,13 @@ extension ColumnReader {
     mutating func degrees(_ count: Int) throws(TimetableError) -> [Double] {
         let digits = try number()
         if digits < 0 {
-            let patterns = try differences(count, of: Int64.self)
-            return patterns.map { Double(bitPattern: UInt64(bitPattern: $0)) }
+            guard count <= rest else { throw Self.broken }
+            var degrees: [Double] = []
+            for _ in 0..<count {
+                guard let bits = unsigned() else { throw Self.broken }
+                degrees.append(Double(bitPattern: bits))
+            }
+            return degrees
         }
         guard digits <= ColumnWriter.mostDigits else { throw Self.broken }
         let unit = ColumnWriter.unit(digits)

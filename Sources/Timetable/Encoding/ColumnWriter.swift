@@ -5,7 +5,7 @@ struct ColumnWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func number(_ number: Int) {
-        bytes.appendSigned(Int64(number))
+        bytes.appendSigned(Int64(clamping: number))
     }
 
     mutating func count(_ count: Int) {
@@ -67,7 +67,7 @@ struct ColumnWriter {
     static let mostDigits = 10
 
     static func unit(_ digits: Int) -> Double {
-        (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
+        repeatElement(10, count: digits).reduce(1, *)
     }
 
     /// Degrees as decimal numbers of as few digits as give all of them back exactly, else bit by bit.
@@ -78,7 +78,7 @@ struct ColumnWriter {
         }
         number(digits ?? -1)
         guard let digits else {
-            differences(degrees.map { Int64(bitPattern: $0.bitPattern) })
+            for value in degrees { bytes.appendUnsigned(value.bitPattern) }
             return
         }
         let unit = Self.unit(digits)

@@ -36,29 +36,8 @@ extension TimetableTables {
         feed.language = try reader.optionalText()
         feed.first = try reader.optionalNumber().flatMap { ServiceDate(number: $0) }
         feed.last = try reader.optionalNumber().flatMap { ServiceDate(number: $0) }
-        for _ in 0..<(try reader.count()) {
-            agencies.append(
-                TimetableAgency(
-                    sourceID: try reader.text(),
-                    name: try reader.text(),
-                    url: try reader.optionalText(),
-                    language: try reader.optionalText()
-                )
-            )
-        }
-        for _ in 0..<(try reader.count()) {
-            let (organization, url) = (try reader.text(), try reader.optionalText())
-            let roles = try reader.number()
-            attributions.append(
-                TimetableAttribution(
-                    organization: organization,
-                    url: url,
-                    isProducer: roles & 4 != 0,
-                    isOperator: roles & 2 != 0,
-                    isAuthority: roles & 1 != 0
-                )
-            )
-        }
+        agencies = try reader.agencies()
+        attributions = try reader.attributions()
     }
 
     // MARK: - Stops and lines
@@ -80,7 +59,8 @@ extension TimetableTables {
     }
 
     mutating func readStops(_ reader: consuming ColumnReader) throws(TimetableError) {
-        for _ in 0..<(try reader.count()) {
+        let count = try reader.count()
+        for _ in 0..<count {
             stops.append(
                 TimetableStop(
                     sourceID: try reader.text(),
@@ -126,7 +106,8 @@ extension TimetableTables {
     }
 
     mutating func readLines(_ reader: consuming ColumnReader) throws(TimetableError) {
-        for _ in 0..<(try reader.count()) {
+        let count = try reader.count()
+        for _ in 0..<count {
             lines.append(
                 TimetableLine(
                     sourceID: try reader.text(),
@@ -146,5 +127,42 @@ extension TimetableTables {
         var writer = ColumnWriter()
         writer.texts(texts)
         return writer.bytes
+    }
+}
+
+extension ColumnReader {
+    fileprivate mutating func agencies() throws(TimetableError) -> [TimetableAgency] {
+        let count = try count()
+        var agencies: [TimetableAgency] = []
+        for _ in 0..<count {
+            agencies.append(
+                TimetableAgency(
+                    sourceID: try text(),
+                    name: try text(),
+                    url: try optionalText(),
+                    language: try optionalText()
+                )
+            )
+        }
+        return agencies
+    }
+
+    fileprivate mutating func attributions() throws(TimetableError) -> [TimetableAttribution] {
+        let count = try count()
+        var attributions: [TimetableAttribution] = []
+        for _ in 0..<count {
+            let (organization, url) = (try text(), try optionalText())
+            let roles = try number()
+            attributions.append(
+                TimetableAttribution(
+                    organization: organization,
+                    url: url,
+                    isProducer: roles & 4 != 0,
+                    isOperator: roles & 2 != 0,
+                    isAuthority: roles & 1 != 0
+                )
+            )
+        }
+        return attributions
     }
 }

@@ -2,9 +2,9 @@ import Bounds
 
 /// The bytes of a timetable: four letters, a version, and one block for each table.
 ///
-/// Numbers are written as differences or runs, of seven bits a byte, so that a trip takes some ten bytes besides its
-/// id, and a call of a pattern some three. The same timetable always has the same bytes. They may be cut anywhere
-/// to be stored, and put together again to be read.
+/// Numbers are written as differences or runs, of seven bits a byte, so that a trip takes some ten bytes
+/// besides its id, and a call of a pattern some three. The same timetable always has the same bytes. They may
+/// be cut anywhere to be stored, and put together again to be read.
 private enum Format {
     static let letters = Array("SLTT".utf8)
     static let version: UInt8 = 1
@@ -75,7 +75,9 @@ extension SourceTimetable {
 }
 
 extension ColumnReader {
-    fileprivate mutating func block() throws(TimetableError) -> ColumnReader { ColumnReader(try lengthAndBytes()) }
+    fileprivate mutating func block() throws(TimetableError) -> ColumnReader {
+        ColumnReader(try lengthAndBytes())
+    }
 }
 
 extension TextPool {

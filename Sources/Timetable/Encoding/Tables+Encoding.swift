@@ -43,8 +43,9 @@ extension PatternTable {
         (0..<count).flatMap { pattern in
             var last: Int64 = 0
             return calls(of: pattern).map { call in
-                defer { last = Int64(sequences[call]) }
-                return Int64(sequences[call]) - last
+                let sequence = Int64(clamping: sequences[checked: call] ?? 0)
+                defer { last = sequence }
+                return sequence - last
             }
         }
     }
@@ -56,13 +57,13 @@ extension ProfileTable {
         writer.count(count)
         writer.runs((0..<count).map { times(of: $0).count })
         writer.count(departures.count)
-        writer.runs(zip(departures, arrivals).map { Int64($0) - Int64($1) })
+        writer.runs(zip(departures, arrivals).map { Int64(clamping: $0) - Int64(clamping: $1) })
         for profile in 0..<count {
             let times = times(of: profile)
             var last = 0
-            let steps = departures[times].map { time in
-                defer { last = Int(time) }
-                return Int(time) - last
+            let steps = (departures[checked: times] ?? []).map { time in
+                defer { last = Int(clamping: time) }
+                return Int(clamping: time) - last
             }
             // Most timetables count in minutes.
             let unit = max(1, steps.reduce(0, Self.greatestDivisor))
@@ -82,13 +83,13 @@ extension ProfileTable {
                 throw TimetableError("the timetable is damaged")
             }
             var last = 0
-            for _ in 0..<length {
+            for _ in repeatElement((), count: Int(clamping: length)) {
                 last = last.saturatingAdd(try reader.number().saturatingMultiply(unit))
                 departures.append(Int32(clamping: last))
             }
             first.append(UInt32(clamping: departures.count))
         }
-        arrivals = zip(departures, waits).map { Int32(clamping: Int64($0).saturatingSubtract($1)) }
+        arrivals = zip(departures, waits).map { Int32(clamping: Int64(clamping: $0).saturatingSubtract($1)) }
     }
 
     private static func greatestDivisor(_ one: Int, _ other: Int) -> Int {
