@@ -343,14 +343,6 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "GTFSTests",
-            dependencies: [
-                "ChildProcess", "CivilTime", "Fuzzing", "GTFS", "Geodesy", "Model", "TestData", "Timetable",
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ],
-            exclude: ["Realtime/reference.py"]
-        ),
-        .testTarget(
             name: "ServicesTests",
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),

@@ -50,7 +50,7 @@ struct StopController: Sendable {
 }
 
 extension AppContext {
-    /// Alerts come with feeds and not with change numbers, so an answer that has some holds for a moment only.
+    /// Alerts come with feeds and not with change numbers, so an answer with alerts holds for a moment.
     var untilNextFeed: Instant { instant + 5 * Instant.Span.second }
 }
 

@@ -20,7 +20,7 @@ package struct DepartureFilter: Sendable, Hashable {
     }
 
     /// The last instant of the span.
-    package var until: Instant { from + Int64(minutes) * Instant.Span.minute }
+    package var until: Instant { from + Int64(clamping: minutes) * Instant.Span.minute }
 
     package func admits(_ line: TransitLine) -> Bool {
         admits(id: line.id, sourceID: line.sourceID, name: line.name, mode: line.mode)

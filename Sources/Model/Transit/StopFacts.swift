@@ -71,7 +71,7 @@ package struct LineFacts: Sendable, Hashable {
     /// Lines with lower numbers come first; those without a number come last.
     package var sortOrder: Int?
 
-    /// Returns `nil` unless the id is a visible text; without a short name, the line is named by the long one.
+    /// Returns `nil` unless the id is a visible text; without a short name, the line has the long one.
     package init?(sourceID: String, shortName: String, longName: String, mode: TransitMode) {
         guard StopFacts.isID(sourceID) else { return nil }
         let short = PlaceFacts.cleaned(shortName, length: StopFacts.Length.name)

@@ -51,8 +51,8 @@ struct StopRegister {
         harvest = TransitHarvest(registerOf: source)
     }
 
-    /// Adds a stop with its fields in text: `id`, `name`, `code`, `platform`, `parent`, `wheelchair`,
-    /// `mode`, and a position as `lat` and `lon`, as `x` and `y` of RT 90, or both as `location`.
+    /// Adds a stop with its fields in text: `id`, `name`, `code`, `platform`, `parent`, `wheelchair`, `mode`,
+    /// and a position as `lat` and `lon`, as `x` and `y` of RT 90, or both as `location`.
     mutating func add(_ field: (_ name: String) -> String?, at place: String) throws(SourceFileError) {
         guard let id = field("id") else { throw SourceFileError("the stop has no id", at: place) }
         guard known.insert(id).inserted else {

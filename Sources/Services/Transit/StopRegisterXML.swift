@@ -1,7 +1,7 @@
 import OSM
 import XMLText
 
-/// Reads a register as Västtrafik's `GetAllStops` answered it: each `item` is a stop, with a position in RT 90.
+/// Reads a register as Västtrafik's `GetAllStops` answered it: each `item` is a stop with a position.
 ///
 /// The answer is a document in the text of another.
 enum StopRegisterXML {
@@ -80,8 +80,7 @@ enum StopRegisterXML {
         func end() {
             let name = open.popLast()
             if name == "item", var item {
-                // The friendly name has the town behind the name.
-                // in range: a dictionary
+                // in range: a dictionary; the friendly name has the town behind the name
                 item.fields["name"] = item.fields["name"] ?? item.fields["friendly"]
                 items.append(item)
                 self.item = nil
