@@ -134,7 +134,7 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
     /// Writes a number below 100 as two digits.
     @inline(__always)
     private static func write(pair number: UInt64, before place: inout UnsafeMutablePointer<UInt8>) {
-        let tens = number * 103 >> 10
+        let tens = (number * 103) >> 10
         write(digit: number - tens * 10, before: &place)
         write(digit: tens, before: &place)
     }
