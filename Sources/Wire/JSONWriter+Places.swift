@@ -5,8 +5,8 @@ package import Model
 extension JSONWriter {
     /// A place, named in the first of the languages in which it has a name.
     ///
-    /// The distance and azimuth are included if the request had a position, and the stops that are the same if
-    /// they were looked for.
+    /// The distance and azimuth are included if the request had a position, and the stops that are the same
+    /// if they were looked for.
     package mutating func place(
         _ place: Place,
         in languages: LanguagePreference,

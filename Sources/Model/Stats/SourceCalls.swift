@@ -20,7 +20,8 @@ package struct SourceCalls: Sendable, Hashable {
         counts.change(at: index) { $0 = $0.saturatingAdd(amount) }
     }
 
-    /// The bound in milliseconds that a share of the calls keeps to; `nil` for none, or beyond the last bound.
+    /// The bound in milliseconds that a share of the calls keeps to; `nil` without calls, or beyond the last
+    /// bound.
     package func bound(of share: Double) -> Int64? {
         let wanted = (Double(calls) * share).rounded(.up)
         guard wanted >= 1 else { return nil }

@@ -51,7 +51,7 @@ package struct TransitWords: Sendable {
 
     /// A sentence about a number or a name.
     package func text(_ word: Word, _ number: String) -> String {
-        self[word].replacing("#", with: number)
+        self[word].replacing("#", with: number)  // in range: a word
     }
 
     /// The time until a departure, as in "4 min".

@@ -271,7 +271,8 @@ enum NaturalLimits {
         "Problem/status", "?f", "OGCLink/rel", "OGCLink/type", "FeedItem/authors", "SignedIn/token",
         // Words and defaults that the program does not keep in a value.
         "?sort", "NoteSearch/sort", "?poi_sort", "PoiSearch/sort", "Limits/registration", "?kinds",
-        "?departures-accessible", "?declutter", "ViewRequest/declutter", "?accuracy_m", "ViewRequest/accuracy_m",
+        "?departures-accessible", "?declutter", "ViewRequest/declutter", "?accuracy_m",
+        "ViewRequest/accuracy_m",
         "?heading_accuracy_deg", "ViewRequest/heading_accuracy_deg", "?min_range_m",
         "ViewRequest/min_range_m",
     ]
