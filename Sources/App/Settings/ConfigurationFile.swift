@@ -39,11 +39,15 @@ struct ConfigurationFile {
         var (providers, transit): ([NamedObject], [NamedObject]) = ([], [])
         for (key, value) in object.members {
             if key == ProviderForm.key {
-                providers = try Self.objects(value, of: key, path: path, otherwise: SettingsError.provider)
+                providers = try Self.objects(value, of: key, path: path, text: \.stringValue) {
+                    SettingsError.provider($0, $1)
+                }
                 continue
             }
             if key == TransitForm.key {
-                transit = try Self.objects(value, of: key, path: path, otherwise: SettingsError.transit)
+                transit = try Self.objects(value, of: key, path: path, text: Self.text) {
+                    SettingsError.transit($0, $1)
+                }
                 continue
             }
             guard let name = SettingName(rawValue: key) else { throw .unknownKey(key, file: path) }
@@ -54,11 +58,12 @@ struct ConfigurationFile {
         self.transit = transit
     }
 
-    /// Reads an object of objects, with texts or lists of texts as values.
+    /// Reads an object of objects, with texts or lists of texts as values; `text` is `nil` for other values.
     private static func objects(
         _ value: JSONValue,
         of key: String,
         path: String,
+        text: (JSONValue) -> String?,
         otherwise fault: (String, String) -> SettingsError
     ) throws(SettingsError) -> [NamedObject] {
         if case .null = value { return [] }
@@ -72,7 +77,7 @@ struct ConfigurationFile {
             }
             var parts: [(key: String, text: String)] = []
             for (part, value) in members {
-                let texts = (value.arrayValue ?? [value]).map(Self.text)
+                let texts = (value.arrayValue ?? [value]).map(text)
                 guard !texts.contains(nil) else {
                     throw fault("\(key).\(name).\(part)", "It must be a string or an array of strings.")
                 }

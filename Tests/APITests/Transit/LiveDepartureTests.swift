@@ -143,6 +143,11 @@ struct LiveDepartureTests {
         }
     }
 
+    /// The contract of older clients is not in our document, so the answer is not compared with it.
+    private func door(_ app: TestApp, _ uri: String) async throws -> Answer {
+        try await app.client.send(.get, uri, [:], nil)
+    }
+
     @Test func `the Gothenburg app of 2011 is answered as its server did`() async throws {
         let city = try LiveCity([
             .init(line: "11", destination: "Saltholmen", scheduled: 5, expected: 7),
@@ -151,7 +156,7 @@ struct LiveDepartureTests {
         ])
         try await withApp(environment: city.environment) { app in
             try await app.importStops(Self.register, source: "sl")
-            let answer = try await app.get("/doors/hallplats/index.yaws?lat=57.7070&lng=11.9690")
+            let answer = try await door(app, "/doors/hallplats/index.yaws?lat=57.7070&lng=11.9690")
             #expect(answer.status == 200)
             let stop = try #require(answer.json.arrayValue?.first)
             #expect(stop["name"]?.stringValue == "Brunnsparken")
@@ -163,10 +168,10 @@ struct LiveDepartureTests {
             #expect(six["next_trip"]?.stringValue == "9")
             #expect(six["next_next_trip"]?.stringValue == "20")
             #expect(six["next_handicap"]?.boolValue == false)
-            let forgot = try await app.get("/doors/hallplats/index.yaws?lat=57.7070")
+            let forgot = try await door(app, "/doors/hallplats/index.yaws?lat=57.7070")
             #expect(forgot.status == 200)
             #expect(forgot.text == "You Forgot parameter lng")
-            #expect(try await app.get("/doors/hallplats/index.yaws").text == "You Forgot parameter lat")
+            #expect(try await door(app, "/doors/hallplats/index.yaws").text == "You Forgot parameter lat")
         }
     }
 }

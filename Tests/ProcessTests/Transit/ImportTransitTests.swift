@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import TestData
 import Testing
@@ -31,13 +32,17 @@ struct ImportTransitTests {
             #expect(second.json["lines"]?["unchanged"] == first.json["lines"]?["total"])
             let words = try await run(["gtfs", file, "--source", "caltrain"], base)
             #expect(words.out.contains("in the time of America/Los_Angeles.\n"), "\(words.out)")
+            try FileManager.default.createDirectory(
+                atPath: "\(base.scratch.path)/uploads",
+                withIntermediateDirectories: true
+            )
             let doctor = try await Program.run(["doctor"] + base.flags, in: base.scratch)
             #expect(doctor.out.contains("all timetables can be read"), "\(doctor.out)\(doctor.err)")
         }
     }
 
     @Test(arguments: [
-        ("missing-stop-times.zip", "stop_times.txt"), ("not-a-zip.zip", "ZIP"), ("truncated.zip", ""),
+        ("not-a-zip.zip", "ZIP"), ("truncated.zip", ""),
         ("zip-slip.zip", ""), ("header-only-stops.zip", ""),
     ])
     func `a file that is no timetable is refused with its fault, and changes nothing`(
@@ -53,6 +58,20 @@ struct ImportTransitTests {
             let good = try SharedData.path("gtfs/usf-bullrunner-campus.gtfs.zip")
             let after = try await run(["gtfs", good, "--source", "bad", "--json"], base)
             #expect(after.json["stops"]?["added"] == after.json["stops"]?["total"], "\(after.err)")
+        }
+    }
+
+    @Test func `a file without stop times gives stops and lines, and a notice says that nothing leaves`()
+        async throws
+    {
+        try await PlaceBase.with(.sqlite) { base in
+            let file = try SharedData.path("gtfs-malformed/missing-stop-times.zip")
+            let outcome = try await run(["gtfs", file, "--source", "campus", "--json"], base)
+            #expect(outcome.code == 0, "\(outcome.err)")
+            #expect((outcome.json["stops"]?["added"]?.integerValue ?? 0) > 0)
+            #expect(outcome.json["stop_times"]?.integerValue == 0)
+            let notices = (outcome.json["notices"]?.arrayValue ?? []).compactMap(\.stringValue)
+            #expect(notices.contains { $0.contains("stop_times.txt") }, "\(notices)")
         }
     }
 
