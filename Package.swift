@@ -113,6 +113,10 @@ let package = Package(
             name: "Directions",
             dependencies: ["Bounds", "CVocabulary", "Fetch", "Geodesy", "JSONText", "Model"]
         ),
+        .target(
+            name: "Basemap",
+            dependencies: ["LibC", "Bounds", "CZlib", "JSONText", "Relational", "SQLiteEngine"]
+        ),
         .target(name: "CivilTime", dependencies: ["Model"]),
         .target(
             name: "Departures",
@@ -180,7 +184,8 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
-                "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
+                "LibC", "Archive", "Basemap", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText",
+                "Relational",
                 "Model",
                 "Identity",
                 "Blobs", "CSVText", "OSM", "OpeningHours", "Directions",
@@ -205,8 +210,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "LibC", "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model",
-                "Blobs", "Drawing", "Services", "TextCoding", "WebClient", "Wire",
+                "LibC", "Basemap", "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText",
+                "Model", "Blobs", "Drawing", "Services", "TextCoding", "WebClient", "Wire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -225,7 +230,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "LibC", "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model",
+                "LibC", "API", "Basemap", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText",
+                "Model",
                 "OSM",
                 "PostgresEngine",
                 "Relational",
@@ -240,7 +246,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+            ],
+            resources: [.embedInCode("Basemaps/Tilemaker")]
         ),
 
         // Layer 7: the one executable.
@@ -412,6 +419,7 @@ let package = Package(
             ],
             exclude: ["NOTES.md", "hand.tsv", "typed.tsv"].map { "Places/SearchQuality/\($0)" }
         ),
+        .testTarget(name: "BasemapTests", dependencies: ["Basemap", "Relational", "SQLiteEngine"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Geodesy", "Model", "Services"]),
         .testTarget(name: "OpenAPIValidationTests", dependencies: ["API", "JSONText", "OpenAPIValidation"]),
         .testTarget(

@@ -27,7 +27,8 @@ enum ImportTable {
     ]
     private static let belowServices =
         pure.union([
-            "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
+            "Model", "Archive", "Basemap", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry",
+            "Storage",
             "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "Motion",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
@@ -87,6 +88,10 @@ enum ImportTable {
             own: ["Bounds", "CVocabulary", "Model", "Geodesy", "Fetch", "JSONText"],
             outside: c.union(["Synchronization"])
         ),
+        "Basemap": Imports(
+            own: ["Bounds", "CZlib", "JSONText", "Relational", "SQLiteEngine"],
+            outside: c.union(["Synchronization"])
+        ),
         "CivilTime": Imports(own: ["Model"], outside: foundation),
         "GTFS": Imports(
             own: ["Archive", "Bounds", "CSVText", "CivilTime", "Geodesy", "Model", "Timetable"],
@@ -140,7 +145,8 @@ enum ImportTable {
         ),
         "API": Imports(
             own: [
-                "Bounds", "COpenAPI", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
+                "Basemap", "Bounds", "COpenAPI", "Model", "Services", "Multipart", "Geodesy", "ViewEngine",
+                "JSONText",
                 "Blobs", "Drawing", "TextCoding", "WebClient", "Wire",
             ],
             outside: c.union(foundation).union([

@@ -15,7 +15,7 @@ import Testing
         ["members"], ["members", "create"], ["members", "list"], ["members", "show"], ["members", "suspend"],
         ["members", "unsuspend"], ["members", "sessions"], ["members", "role"], ["groups"],
         ["groups", "list"],
-        ["groups", "show"], ["stats"],
+        ["groups", "show"], ["stats"], ["basemap"], ["basemap", "make"],
     ]
 
     @Test(arguments: commands)
@@ -54,6 +54,7 @@ import Testing
         ["members", "role", "ada", "king"], ["members", "sessions", "ada", "--yes"],
         ["members", "sessions", "ada", "--end"], ["members", "create", "ada", "--password", "secret"],
         ["groups", "show", "x"], ["stats", "--days", "0"], ["stats", "--svg", "-", "--json"],
+        ["basemap", "make"], ["basemap", "make", "x.osm.pbf", "--output", "x.png"],
     ])
     func `wrong usage has exit code 2 and changes nothing`(_ command: [String]) async throws {
         let scratch = try Scratch()
