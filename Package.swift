@@ -115,6 +115,10 @@ let package = Package(
             name: "Directions",
             dependencies: ["Bounds", "CVocabulary", "Fetch", "Geodesy", "JSONText", "Model"]
         ),
+        .target(
+            name: "Basemap",
+            dependencies: ["LibC", "Bounds", "CZlib", "JSONText", "Relational", "SQLiteEngine"]
+        ),
         .target(name: "CivilTime", dependencies: ["Model"]),
         .target(name: "LineFiles", dependencies: ["Bounds", "Geodesy", "JSONText", "XMLText"]),
         .target(
@@ -192,7 +196,8 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
-                "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
+                "LibC", "Archive", "Basemap", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText",
+                "Relational",
                 "Model",
                 "Identity",
                 "Blobs", "CSVText", "CivilTime", "Departures", "Fetch", "OSM", "OpeningHours", "Directions",
@@ -217,7 +222,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "LibC", "Bounds", "COpenAPI", "CXXHash", "Geodesy", "ViewEngine", "Multipart", "JSONText",
+                "LibC", "Basemap", "Bounds", "COpenAPI", "CXXHash", "Geodesy", "ViewEngine", "Multipart",
+                "JSONText",
                 "Model", "Blobs", "Drawing", "Services", "TextCoding", "WebClient", "Wire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -237,7 +243,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "LibC", "API", "Blobs", "Bounds", "CSVText", "Departures", "Geodesy", "Identity", "JSONText",
+                "LibC", "API", "Basemap", "Blobs", "Bounds", "CSVText", "Departures", "Geodesy", "Identity",
+                "JSONText",
                 "Model",
                 "OSM",
                 "PostgresEngine",
@@ -253,7 +260,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+            ],
+            resources: [.embedInCode("Basemaps/Tilemaker")]
         ),
 
         // Layer 7: the one executable.
@@ -447,6 +455,7 @@ let package = Package(
             ],
             exclude: ["NOTES.md", "hand.tsv", "typed.tsv"].map { "Places/SearchQuality/\($0)" }
         ),
+        .testTarget(name: "BasemapTests", dependencies: ["Basemap", "Relational", "SQLiteEngine"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Geodesy", "Model", "Services"]),
         .testTarget(name: "OpenAPIValidationTests", dependencies: ["API", "JSONText", "OpenAPIValidation"]),
         .testTarget(

@@ -66,6 +66,7 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     HallplatsDoor(departures: services.departures, tallies: services.tallies).addRoutes(to: router)
     UploadController(uploads: services.uploads).addRoutes(to: router)
     ViewController(view: services.view, tallies: services.tallies, polling: polling).addRoutes(to: router)
+    BasemapController(basemap: services.options.basemap, publicURL: publicURL).addRoutes(to: router)
     MapController(map: services.map, polling: polling).addRoutes(to: router)
     DirectionsController(routes: services.routes).addRoutes(to: router)
     ReportController(reports: services.reports).addRoutes(to: router)

@@ -1,3 +1,4 @@
+package import Basemap
 package import Directions
 // Foundation is imported because FoundationEssentials has no time zones.
 package import Foundation
@@ -24,6 +25,10 @@ package struct ServiceOptions: Sendable {
     package var grace = Instant.Span.day
     /// Whether clients are redirected to the store for public images.
     package var redirectsToBlobs = false
+    /// The path of the map's background; `nil` when there is none.
+    package var basemapFile: String?
+    /// The map's background, once its file is open.
+    package var basemap: BasemapFile?
     /// The routing engine; `nil` when there is none.
     package var routing: DirectionsConfiguration?
     /// The time zone of opening hours.

@@ -21,6 +21,10 @@ package struct WebTree: Sendable {
     /// Takes the place of the list of files that the service worker keeps.
     private static let listMark = #"["files"]"#
 
+    /// Takes the place of the folder of other projects' files, which a build may lack.
+    private static let missingMark = #"content="missing""#
+    private static let otherFolder = "third-party/"
+
     /// Returns `nil` when one of the files outside the tree is missing.
     init?(_ sources: [(path: String, bytes: [UInt8])]) {
         let files = sources.map { WebFile(path: $0.path, bytes: $0.bytes) }.sorted { $0.path < $1.path }
@@ -30,10 +34,13 @@ package struct WebTree: Sendable {
         self.hash = digest
         self.files = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let kept = files.map(\.path).filter(Self.isKept).map { "\"/_web/\(digest)/\($0)\"" }
+        let hasOthers = files.contains { $0.path.hasPrefix(Self.otherFolder) && $0.path.hasSuffix(".js") }
+        let folder = hasOthers ? "/_web/\(digest)/\(Self.otherFolder)" : "missing"
         func page(_ path: String) -> WebFile? {
             files.first { $0.path == path }.map { file in
                 let text = String(decoding: file.bytes, as: UTF8.self)
                     .replacing(Self.addressMark, with: "/_web/\(digest)")
+                    .replacing(Self.missingMark, with: "content=\"\(folder)\"")
                     .replacing(Self.listMark, with: "[\(kept.joined(separator: ","))]")
                 return WebFile(path: path, bytes: Array(text.utf8))
             }
@@ -49,6 +56,6 @@ package struct WebTree: Sendable {
 
     /// Whether a service worker keeps the file from the start; the map's background is kept once it was used.
     private static func isKept(_ path: String) -> Bool {
-        ![shellPath, workerPath, manifestPath].contains(path) && !path.hasPrefix("third-party/")
+        ![shellPath, workerPath, manifestPath].contains(path) && !path.hasPrefix(otherFolder)
     }
 }

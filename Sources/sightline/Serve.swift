@@ -136,6 +136,14 @@ struct ServeOptions: ParsableArguments {
     )
     var webInsecure: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The background of the map: an MBTiles or PMTiles file. 'sightline basemap make' makes one.",
+            valueName: "file"
+        )
+    )
+    var basemap: String?
+
     @Option(help: ArgumentHelp("The address of /metrics (default: off).", valueName: "host:port"))
     var metrics: String?
 
@@ -201,7 +209,7 @@ struct ServeOptions: ParsableArguments {
             .rateLimitSharedFactor: rateLimitSharedFactor,
             .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
             .signOnReturn: signOnReturn, .trustedProxies: trustedProxies,
-            .web: web, .webRoot: webRoot, .webInsecure: webInsecure,
+            .web: web, .webRoot: webRoot, .webInsecure: webInsecure, .basemap: basemap,
             .connections: connections, .connectionsPerAddress: connectionsPerAddress,
             .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .idleDeadline: idleDeadline,
             .writeDeadline: writeDeadline,

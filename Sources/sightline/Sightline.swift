@@ -16,7 +16,7 @@ import ArgumentParser
             Serve.self, Migrate.self, PrintSchema.self, DoctorCommand.self, Moderate.self, Members.self,
             Groups.self,
             StatsCommand.self, Media.self, BackupCommand.self, CopyCommand.self, Look.self, Import.self,
-            Transit.self,
+            Transit.self, BasemapCommand.self,
         ]
     )
 

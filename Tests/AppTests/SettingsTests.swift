@@ -100,7 +100,7 @@ import Testing
         .rateLimitSharedFactor: "7", .registration: "closed", .anonymousReports: "on",
         .publicURL: "https://example.org",
         .signOnReturn: "https://app.example.org/done,org.example.app:/done",
-        .web: "off", .webRoot: "Sources/CWebFiles/web", .webInsecure: "on",
+        .web: "off", .webRoot: "Sources/CWebFiles/web", .webInsecure: "on", .basemap: "city.mbtiles",
         .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
         .passwordWorkers: "3", .imageWorkers: "4", .viewMemory: "64", .grace: "48",
         .routing: "osrm:car=http://127.0.0.1:5000,foot=http://127.0.0.1:5001", .routingDeadline: "7",
@@ -127,6 +127,7 @@ import Testing
         #expect(settings.api.trustedProxies == [IPNetwork("10.0.0.0/8"), IPNetwork("::1")].compactMap { $0 })
         #expect(settings.mustExist)
         #expect(settings.api.web == nil)
+        #expect(settings.services.basemapFile == "city.mbtiles")
         let web = try Settings(flags: Self.samples.filter { [.webRoot, .webInsecure].contains($0.key) })
         #expect(web.api.web == WebOptions(root: "Sources/CWebFiles/web", allowsInsecure: true))
         #expect(settings.api.connections.mostInAll == 8 && settings.api.connections.mostOfAddress == 9)

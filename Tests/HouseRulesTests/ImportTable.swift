@@ -27,9 +27,9 @@ enum ImportTable {
     ]
     private static let belowServices =
         pure.union([
-            "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
-            "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures", "LineFiles",
-            "Motion", "XMLText",
+            "Model", "Archive", "Basemap", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry",
+            "Storage", "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures",
+            "LineFiles", "Motion", "XMLText",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -88,6 +88,10 @@ enum ImportTable {
             own: ["Bounds", "CVocabulary", "Model", "Geodesy", "Fetch", "JSONText"],
             outside: c.union(["Synchronization"])
         ),
+        "Basemap": Imports(
+            own: ["Bounds", "CZlib", "JSONText", "Relational", "SQLiteEngine"],
+            outside: c.union(["Synchronization"])
+        ),
         "CivilTime": Imports(own: ["Model"], outside: foundation),
         "LineFiles": Imports(own: ["Bounds", "Geodesy", "JSONText", "XMLText"]),
         "GTFS": Imports(
@@ -143,8 +147,8 @@ enum ImportTable {
         ),
         "API": Imports(
             own: [
-                "Bounds", "COpenAPI", "CXXHash", "Model", "Services", "Multipart", "Geodesy", "ViewEngine",
-                "JSONText", "Blobs", "Drawing", "TextCoding", "WebClient", "Wire",
+                "Basemap", "Bounds", "COpenAPI", "CXXHash", "Model", "Services", "Multipart", "Geodesy",
+                "ViewEngine", "JSONText", "Blobs", "Drawing", "TextCoding", "WebClient", "Wire",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",

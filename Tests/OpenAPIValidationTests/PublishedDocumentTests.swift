@@ -22,7 +22,8 @@ struct PublishedDocumentTests {
 
     @Test func `the OpenAPI document has the listed operations`() {
         let expected = [
-            "GET /collections", "GET /collections/notes", "GET /collections/notes/items",
+            "GET /basemap.json", "GET /basemap/{z}/{x}/{y}", "GET /collections", "GET /collections/notes",
+            "GET /collections/notes/items",
             "GET /collections/notes/items/{id}", "GET /collections/pois", "GET /collections/pois/items",
             "GET /collections/pois/items/{id}", "GET /collections/stops", "GET /collections/stops/items",
             "GET /collections/stops/items/{id}", "GET /conformance", "GET /healthz", "GET /ogc",

@@ -17,12 +17,13 @@ final class Rates: Sendable {
         fileprivate let polls: RateLimiter
         fileprivate let name: String
         fileprivate let share: Int
-        fileprivate var isOfFiles = false
+        fileprivate let isOfFiles: Bool
         private(set) var allowance: RateLimiter.Allowance?
 
-        fileprivate init(limiter: RateLimiter, polls: RateLimiter, name: String, share: Int) {
+        fileprivate init(_ rates: Rates, limiter: RateLimiter, name: String, share: Int) {
             self.limiter = limiter
-            self.polls = polls
+            polls = rates.polls
+            isOfFiles = limiter === rates.files
             self.name = name
             self.share = share
         }
@@ -53,22 +54,23 @@ final class Rates: Sendable {
 
     /// The rate limit of an address.
     func use(of address: ClientAddress, _ path: String) -> Use {
-        Use(limiter: limiter(of: path), polls: polls, name: address.name, share: address.share)
+        Use(self, limiter: limiter(of: path), name: address.name, share: address.share)
     }
 
     /// The rate limit of an address for the files of the web client, of which a visit takes a hundred.
     func useOfFile(of address: ClientAddress) -> Use {
-        var use = Use(limiter: files, polls: polls, name: address.name, share: address.share)
-        use.isOfFiles = true
-        return use
+        Use(self, limiter: files, name: address.name, share: address.share)
     }
 
     /// The rate limit of a member in all sessions.
     func use(of member: Member.ID, _ path: String) -> Use {
-        Use(limiter: limiter(of: path), polls: polls, name: "m\(member)", share: 1)
+        Use(self, limiter: limiter(of: path), name: "m\(member)", share: 1)
     }
 
-    private func limiter(of path: String) -> RateLimiter { Self.isPoll(path) ? polls : requests }
+    private func limiter(of path: String) -> RateLimiter {
+        if path.hasPrefix("/basemap") { return files }
+        return Self.isPoll(path) ? polls : requests
+    }
 
     private static func isPoll(_ path: String) -> Bool {
         switch path {

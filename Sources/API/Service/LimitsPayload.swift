@@ -1,3 +1,4 @@
+import Basemap
 import JSONText
 import Model
 import Services
@@ -37,6 +38,9 @@ extension JSONWriter {
             json.object("reminders") { json in
                 json.member("max_kept", Reminder.mostKept)
                 json.member("max_keywords", Reminder.mostKeywords)
+            }
+            json.object("map") { json in
+                json.member("background", options.basemap.map { $0.facts.isVector ? "vector" : "raster" })
             }
             json.rates(options.rates)
             json.member("registration", options.registrationIsOpen ? "open" : "closed")

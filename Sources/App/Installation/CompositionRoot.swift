@@ -1,3 +1,4 @@
+import Basemap
 package import Blobs
 package import Logging
 package import Model
@@ -73,6 +74,7 @@ package struct CompositionRoot: Sendable {
             }
             var options = settings.services
             (options.events, options.onUploadStep) = (events, onUploadStep)
+            options.basemap = try await openBasemap(options.basemapFile)
             return CompositionRoot(
                 settings: settings,
                 services: ProductServices(
@@ -101,6 +103,15 @@ package struct CompositionRoot: Sendable {
         }
     }
 
+    private static func openBasemap(_ path: String?) async throws -> BasemapFile? {
+        guard let path else { return nil }
+        do {
+            return try await BasemapFile.open(path)
+        } catch let error as BasemapError {
+            throw InstallationError.basemap(path, "\(error)")
+        }
+    }
+
     /// Logs once when the replica becomes unavailable, and once when it is back.
     private static func tell(isThere: Bool, _ logger: Logger) {
         if isThere {
@@ -119,6 +130,7 @@ package struct CompositionRoot: Sendable {
     package func close() async {
         // If this fails, the lease expires by itself.
         try? await services.platform.ids.release(in: stores.database)
+        await services.options.basemap?.close()
         await stores.close()
     }
 

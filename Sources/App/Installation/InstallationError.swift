@@ -7,6 +7,7 @@ package enum InstallationError: Error, Sendable, Hashable {
     case noUploads(String)
     case uploads(String, String)
     case bucket(String, String)
+    case basemap(String, String)
     case othersImages(String)
     /// The image store that is to be filled belongs to another database.
     case takenImages(String)
@@ -33,6 +34,8 @@ extension InstallationError: CustomStringConvertible {
             "The folder of images \(path) cannot be used: \(reason)"
         case .bucket(let url, let reason):
             "The images at \(url) cannot be used: \(reason)"
+        case .basemap(let path, let reason):
+            "The map's background \(path) cannot be used: \(reason)"
         case .othersImages(let place):
             """
             The images at \(place) belong to another database, and two databases would remove each other's images. \

@@ -51,6 +51,8 @@ package enum SettingName: String, Sendable, Hashable, CaseIterable {
     case webRoot = "web-root"
     /// Whether browsers may sign in without TLS on other hosts than this machine.
     case webInsecure = "web-insecure"
+    /// The file of the map's background.
+    case basemap
     case metrics
     case logLevel = "log-level"
     case logFormat = "log-format"

@@ -94,7 +94,9 @@ struct ContractTests {
             {
                 var path = operation.path.replacing("{id}", with: "17").replacing("{member}", with: "18")
                     .replacing("{kind}", with: "note")
-                for name in ["{provider}", "{token}", "{name}", "{file}", "{image}", "{variant}"] {
+                for name in [
+                    "{provider}", "{token}", "{name}", "{file}", "{image}", "{variant}", "{z}", "{x}", "{y}",
+                ] {
                     path = path.replacing(name, with: "x")
                 }
                 let needed = [

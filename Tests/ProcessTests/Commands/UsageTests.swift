@@ -16,7 +16,7 @@ import Testing
         ["members", "unsuspend"], ["members", "sessions"], ["members", "role"], ["groups"],
         ["groups", "list"],
         ["groups", "show"], ["stats"], ["import"], ["import", "gtfs"], ["import", "stops"],
-        ["transit"], ["transit", "sources"], ["transit", "watch"],
+        ["transit"], ["transit", "sources"], ["transit", "watch"], ["basemap"], ["basemap", "make"],
     ]
 
     @Test(arguments: commands)
@@ -58,6 +58,7 @@ import Testing
         ["look", "--lat", "1", "--lon", "2", "--at", "noon"], ["stats", "--days", "0"],
         ["stats", "--svg", "-", "--json"], ["transit", "watch"], ["transit", "watch", "x", "--every", "0"],
         ["transit", "watch", "x", "--at", "noon"],
+        ["basemap", "make"], ["basemap", "make", "x.osm.pbf", "--output", "x.png"],
     ])
     func `wrong usage has exit code 2 and changes nothing`(_ command: [String]) async throws {
         let scratch = try Scratch()
