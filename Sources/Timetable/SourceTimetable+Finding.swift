@@ -8,7 +8,9 @@ extension SourceTimetable {
     package func line(sourceID: String) -> Int? { index.linePlaces[sourceID] }
 
     /// The place of the trip with an id of the source.
-    package func trip(sourceID: String) -> Int? { index.trips.place(of: sourceID.utf8, in: trips.ids) }
+    package func trip(sourceID: String) -> Int? {
+        index.trips.place(of: Array(sourceID.utf8)[...], in: trips.ids)
+    }
 
     /// The stops whose parent is a station, in the order of the source; entrances are none.
     package func platforms(of station: Int) -> [Int] {

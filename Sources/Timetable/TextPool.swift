@@ -56,7 +56,7 @@ package struct TextIndex: Sendable {
     }
 
     /// The place of a text, or `nil` when it is not in the pool.
-    package func place(of text: some Collection<UInt8>, in pool: TextPool) -> Int? {
+    package func place(of text: ArraySlice<UInt8>, in pool: TextPool) -> Int? {
         let found = slots[slot(of: text, in: pool)]
         return found == 0 ? nil : Int(found) - 1
     }
@@ -80,18 +80,17 @@ package struct TextIndex: Sendable {
     }
 
     /// The slot of an equal text, or the free one where it belongs.
-    private func slot(of text: some Collection<UInt8>, in pool: TextPool) -> Int {
+    private func slot(of text: ArraySlice<UInt8>, in pool: TextPool) -> Int {
         var slot = Self.hash(text) & (slots.count - 1)
-        while slots[slot] != 0, !pool.utf8(Int(slots[slot]) - 1).elementsEqual(text) {
+        while slots[slot] != 0, pool.utf8(Int(slots[slot]) - 1) != text {
             slot = (slot + 1) & (slots.count - 1)
         }
         return slot
     }
 
-    private static func hash(_ text: some Collection<UInt8>) -> Int {
+    private static func hash(_ text: ArraySlice<UInt8>) -> Int {
         var hasher = Hasher()
-        let isDone: Void? = text.withContiguousStorageIfAvailable { hasher.combine(bytes: .init($0)) }
-        if isDone == nil { for byte in text { hasher.combine(byte) } }
+        text.withUnsafeBytes { hasher.combine(bytes: $0) }
         return hasher.finalize()
     }
 }

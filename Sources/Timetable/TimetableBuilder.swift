@@ -129,7 +129,7 @@ package struct TimetableBuilder {
     }
 
     private mutating func text(_ text: String) -> UInt32 {
-        let known = textIndex.place(of: text.utf8, in: tables.texts)
+        let known = textIndex.place(of: Array(text.utf8)[...], in: tables.texts)
         guard known == nil, let place = tables.texts.append(text.utf8) else { return UInt32(known ?? 0) }
         _ = textIndex.insert(place, of: tables.texts)
         return UInt32(place)

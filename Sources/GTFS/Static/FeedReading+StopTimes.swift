@@ -109,14 +109,14 @@ extension FeedReading {
     private mutating func times(_ table: GTFSTable, _ columns: CallColumns) -> (Int?, Int?)? {
         let (arrival, departure) = (table.field(columns.arrival), table.field(columns.departure))
         let (arrives, departs) = (arrival.time, departure.time)
-        for (field, time, column) in [
-            (arrival, arrives, columns.arrival), (departure, departs, columns.departure),
-        ] where time == nil && !field.isEmpty {
+        let isWrong = arrives == nil && !arrival.isEmpty
+        guard !isWrong, departs != nil || departure.isEmpty else {
+            let shown = table.shown(isWrong ? columns.arrival : columns.departure)
             notices.add(
                 .callTime,
                 table.name,
                 table.line,
-                "a time must be as in 7:05:00, at most 335:59:59, not \(table.shown(column)); the call is left out"
+                "a time must be as in 7:05:00, at most 335:59:59, not \(shown); the call is left out"
             )
             return nil
         }

@@ -152,17 +152,16 @@ extension FeedReading {
     private mutating func tellBackwardTimes(_ rows: [CallRow]) {
         var last = 0
         for row in rows {
-            for time in [row.arrival, row.departure].compactMap({ $0 }) {
-                if time < last {
-                    notices.add(
-                        .callBackwards,
-                        "stop_times.txt",
-                        row.line,
-                        "the time is before the one of the stop before, or of the arrival; it is kept"
-                    )
-                }
-                last = time
+            guard let arrival = row.arrival, let departure = row.departure else { continue }
+            if arrival < last || departure < arrival {
+                notices.add(
+                    .callBackwards,
+                    "stop_times.txt",
+                    row.line,
+                    "the time is before the one of the stop before, or of the arrival; it is kept"
+                )
             }
+            last = departure
         }
     }
 }

@@ -18,20 +18,21 @@ extension ArraySlice<UInt8> {
     ///
     /// Times end before two weeks have passed.
     var time: Int? {
-        var parts = [0, 0, 0]
-        var (part, digits) = (0, 0)
+        var (hours, minutes, part, digits) = (0, 0, 0, 0)
+        var value = 0
         for byte in self {
             if byte == UInt8(ascii: ":") {
                 guard digits > 0, part < 2 else { return nil }
-                (part, digits) = (part + 1, 0)
+                (hours, minutes) = part == 0 ? (value, 0) : (hours, value)
+                (part, digits, value) = (part + 1, 0, 0)
             } else {
                 guard let digit = byte.digit, digits < (part == 0 ? 3 : 2) else { return nil }
-                parts.change(at: part) { $0 = $0 * 10 + digit }
+                value = value * 10 + digit
                 digits += 1
             }
         }
-        guard part == 2, digits == 2, parts[1] < 60, parts[2] < 60, parts[0] < 14 * 24 else { return nil }
-        return parts[0] * 3600 + parts[1] * 60 + parts[2]
+        guard part == 2, digits == 2, minutes < 60, value < 60, hours < 14 * 24 else { return nil }
+        return hours * 3600 + minutes * 60 + value
     }
 
     /// A date as in `20261125`.
