@@ -258,16 +258,6 @@ CREATE TABLE blocked_image (
     reason TEXT NOT NULL
 );
 
--- How often something was done on a day (counted from 1970, UTC) in a region (the leading 16 bits of the grid
--- cell).
-CREATE TABLE tally (
-    day BIGINT NOT NULL,
-    what TEXT NOT NULL CHECK (what IN ('view', 'upload')),
-    region BIGINT NOT NULL,
-    amount BIGINT NOT NULL,
-    PRIMARY KEY (day, what, region)
-);
-
 -- Who a member is elsewhere.
 CREATE TABLE identity (
     id BIGINT NOT NULL PRIMARY KEY,
@@ -579,6 +569,17 @@ CREATE TABLE source_call (
     amount BIGINT NOT NULL,
     PRIMARY KEY (day, source, class)
 );
+
+-- How often something was done on a day (counted from 1970, UTC) in a region (the leading 16 bits of the grid
+-- cell).
+CREATE TABLE tally (
+    day BIGINT NOT NULL,
+    what TEXT NOT NULL CHECK (what IN ('view', 'upload', 'departures')),
+    region BIGINT NOT NULL,
+    amount BIGINT NOT NULL,
+    PRIMARY KEY (day, what, region)
+);
+INSERT INTO tally (day, what, region, amount) SELECT day, what, region, amount FROM kept_tally;
 
 -- Stops can be commented on, marked as favorites and reported. What kinds of targets there are is a check of
 -- the table, which cannot be changed everywhere, so the tables are made anew; their rows stay.

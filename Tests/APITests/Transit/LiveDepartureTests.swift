@@ -1,4 +1,5 @@
 import App
+import HTTPTypes
 import JSONText
 import Model
 import ScriptedServer

@@ -69,14 +69,18 @@ struct RealFeedTests {
         let json = try JSONValue.parse(
             SharedData.bytes("gtfs-rt/redding-raba-2025-trip-updates.expected.json")
         )
-        return (json["entity"]?.arrayValue ?? []).flatMap { entity in
+        var told: [(stop: String, trip: String)] = []
+        for entity in json["entity"]?.arrayValue ?? [] {
             let update = entity["trip_update"]
             let trip = update?["trip"]?["trip_id"]?.stringValue ?? ""
-            return (update?["stop_time_update"]?.arrayValue ?? []).compactMap { told in
-                guard told["departure"]?["time"] != nil || told["arrival"]?["time"] != nil else { return nil }
-                return told["stop_id"]?.stringValue.map { (stop: $0, trip: trip) }
+            for call in update?["stop_time_update"]?.arrayValue ?? [] {
+                guard call["departure"]?["time"] != nil || call["arrival"]?["time"] != nil,
+                    let stop = call["stop_id"]?.stringValue
+                else { continue }
+                told.append((stop, trip))
             }
         }
+        return told
     }
 
     @Test func `predictions differ from the timetable by the delay that is told`() async throws {
