@@ -579,7 +579,6 @@ CREATE TABLE tally (
     amount BIGINT NOT NULL,
     PRIMARY KEY (day, what, region)
 );
-INSERT INTO tally (day, what, region, amount) SELECT day, what, region, amount FROM kept_tally;
 
 -- Stops can be commented on, marked as favorites and reported. What kinds of targets there are is a check of
 -- the table, which cannot be changed everywhere, so the tables are made anew; their rows stay.

@@ -160,7 +160,7 @@ enum ImportTable {
             own: all,
             outside: c.union(foundation).union([
                 "Configuration", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
-                "Metrics", "ServiceLifecycle", "Synchronization", "UnixSignals", "Dispatch",
+                "Metrics", "ServiceLifecycle", "Subprocess", "Synchronization", "UnixSignals", "Dispatch",
             ])
         ),
         "sightline": Imports(

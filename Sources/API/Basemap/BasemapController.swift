@@ -44,7 +44,7 @@ struct BasemapController: Sendable {
         guard let text = context.parameters.get(name), (1...7).contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else { return nil }
-        return Int(text)
+        return Int(text, radix: 10)
     }
 }
 

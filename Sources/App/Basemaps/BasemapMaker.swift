@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 
 /// Makes the background of a map out of an extract of OpenStreetMap, by the program `tilemaker`.
 package struct BasemapMaker: Sendable {
@@ -15,11 +16,11 @@ package struct BasemapMaker: Sendable {
     }
 
     /// Runs the program until it ends; replaces the output only when it succeeded.
-    package func run() throws {
+    package func run() async throws {
         guard FileManager.default.isReadableFile(atPath: extract) else {
             throw Failure(description: "\(extract) cannot be read.")
         }
-        guard let program = Self.program else {
+        guard Self.isInstalled else {
             throw Failure(
                 description: """
                     'tilemaker' is not installed. On Debian and Ubuntu: apt-get install tilemaker. \
@@ -35,14 +36,13 @@ package struct BasemapMaker: Sendable {
         try Data(PackageResources.process_lua).write(to: URL(filePath: rules))
         let made = "\(output).making.mbtiles"
         try? FileManager.default.removeItem(atPath: made)
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = ["--input", extract, "--output", made, "--config", config, "--process", rules]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+        let result = try await Subprocess.run(
+            .name("tilemaker"),
+            arguments: ["--input", extract, "--output", made, "--config", config, "--process", rules],
+            output: .discarded,
+            error: .discarded
+        )
+        guard result.terminationStatus.isSuccess else {
             try? FileManager.default.removeItem(atPath: made)
             throw Failure(
                 description: """
@@ -54,10 +54,8 @@ package struct BasemapMaker: Sendable {
         try FileManager.default.moveItem(atPath: made, toPath: output)
     }
 
-    private static var program: String? {
+    private static var isInstalled: Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.map { "\($0)/tilemaker" }.first {
-            FileManager.default.isExecutableFile(atPath: $0)
-        }
+        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/tilemaker") }
     }
 }

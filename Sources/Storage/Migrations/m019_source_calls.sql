@@ -20,5 +20,7 @@ CREATE TABLE tally (
     amount BIGINT NOT NULL,
     PRIMARY KEY (day, what, region)
 );
-INSERT INTO tally (day, what, region, amount) SELECT day, what, region, amount FROM kept_tally;
+INSERT INTO tally (day, what, region, amount)
+SELECT day, what, region, amount
+FROM kept_tally;
 DROP TABLE kept_tally;

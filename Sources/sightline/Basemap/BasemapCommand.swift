@@ -1,14 +1,14 @@
 import App
 import ArgumentParser
 
-struct BasemapCommand: ParsableCommand {
+struct BasemapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "basemap",
         abstract: "Make the background of the web client's map.",
         subcommands: [Make.self]
     )
 
-    struct Make: ParsableCommand {
+    struct Make: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make map tiles out of an extract of OpenStreetMap.",
             discussion: """
@@ -29,8 +29,8 @@ struct BasemapCommand: ParsableCommand {
             }
         }
 
-        func run() throws {
-            try BasemapMaker(extract: extract, output: output).run()
+        func run() async throws {
+            try await BasemapMaker(extract: extract, output: output).run()
             Terminal.write("Made \(output). Serve it with 'sightline serve --basemap \(output)'.\n")
         }
     }

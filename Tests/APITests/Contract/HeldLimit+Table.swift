@@ -270,7 +270,8 @@ enum NaturalLimits {
         // What other standards say: HTTP, OGC API Features, JSON Feed, base64url of 32 bytes.
         "Problem/status", "?f", "OGCLink/rel", "OGCLink/type", "FeedItem/authors", "SignedIn/token",
         // Words and defaults that the program does not keep in a value.
-        "?sort", "NoteSearch/sort", "?poi_sort", "PoiSearch/sort", "Limits/registration", "?kinds",
+        "?sort", "NoteSearch/sort", "?poi_sort", "PoiSearch/sort", "Limits/registration",
+        "Limits/map/background", "?kinds",
         "?departures-accessible", "?declutter", "ViewRequest/declutter", "?accuracy_m",
         "ViewRequest/accuracy_m",
         "?heading_accuracy_deg", "ViewRequest/heading_accuracy_deg", "?min_range_m",

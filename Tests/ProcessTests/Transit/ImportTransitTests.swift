@@ -42,8 +42,8 @@ struct ImportTransitTests {
     }
 
     @Test(arguments: [
-        ("not-a-zip.zip", "ZIP"), ("truncated.zip", ""),
-        ("zip-slip.zip", ""), ("header-only-stops.zip", ""),
+        ("not-a-zip.zip", "ZIP"), ("truncated.zip", "not complete"),
+        ("zip-slip.zip", "names a file outside of it"), ("header-only-stops.zip", "stops.txt"),
     ])
     func `a file that is no timetable is refused with its fault, and changes nothing`(
         _ name: String,
