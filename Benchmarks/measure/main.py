@@ -28,6 +28,7 @@ from .parts import (
     seed,
     speed,
     startup,
+    transit,
     uploads,
     worst,
 )
@@ -50,10 +51,11 @@ PARTS: dict[str, Callable[[Bench], None]] = {
     "speed": speed.speed,
     "worst": worst.worst,
     "peers": peers.peers,
+    "transit": transit.transit,
 }
 # Parts that make tables of their own, those beside the bare program, and the one that takes an address.
 OWN_TABLES = ("engines", "speed", "worst", "peers")
-BESIDE_BARE = (*requests.CALLS, "speed")
+BESIDE_BARE = (*requests.CALLS, "speed", "transit")
 ANYWHERE = "worst"
 ALL = (*requests.CALLS, *PARTS)
 
