@@ -78,10 +78,12 @@ class MapTests(BrowserTestCase):
             self.assertTrue(image.evaluate("it => it.complete || new Promise(done => it.onload = () => done(true))"))
             page.get_by_text("The camera looked east").wait_for()
             for level in range(1, 9):
-                page.get_by_text(f"Reply {level}", exact=True).wait_for()
+                reply = page.get_by_text(f"Reply {level}", exact=True)
                 more = page.get_by_role("button", name="Show 1 reply")
-                if more.count():
+                reply.or_(more).first.wait_for()
+                if not reply.is_visible():
                     more.click()
+                reply.wait_for()
 
     def test_the_back_button_leads_where_one_came_from(self):
         page = self.visit("/@43.73960,7.42760,17z")

@@ -119,6 +119,9 @@ function facts(note, isMine) {
     return list;
 }
 
+/** The note whose audience is shown: it stays so when the page is drawn again because something happened. */
+let shownAudience = "";
+
 /**
  * Who can see the note now and why, asked for by its author.
  *
@@ -127,7 +130,9 @@ function facts(note, isMine) {
 function audience(id) {
     const list = h("ul", { class: "people" });
     const details = h("details", { class: "audience" }, h("summary", {}, icon("eye"), t("audience.who")), list);
+    details.open = shownAudience === id;
     details.addEventListener("toggle", async () => {
+        shownAudience = details.open ? id : "";
         if (!details.open || list.childElementCount) return;
         try {
             const answer = await get(`/v1/notes/${id}/audience`, { limit: 100 });
