@@ -25,14 +25,16 @@ export async function comments(page, kind, id, count) {
     const path = `/v1/${kind}/${id}/comments`;
     const depth = (await limits().catch(() => null))?.comments.max_depth ?? 8;
     const box = h("div", { class: "comments" });
-    const load = async () => {
+    // News must not take away what somebody is writing, also if they began while the comments were fetched.
+    const isWriting = () => box.querySelector("textarea") !== null;
+    const load = async (isNews = false) => {
         const first = await get(path, {}, page.signal);
+        if (isNews && isWriting()) return;
         fill(box, first.items.length ? thread(first, depth) : h("p", { class: "quiet" }, t("comments.none")));
     };
     heard.listen((news) => {
         const isHere = news?.kind === "comment" && news.data.target?.id === id;
-        const isWriting = box.contains(document.activeElement) && document.activeElement?.tagName === "TEXTAREA";
-        if (isHere && !isWriting) void load().catch(() => {});
+        if (isHere && !isWriting()) void load(true).catch(() => {});
     }, page.signal);
     await load().catch((error) => fill(box, h("p", { class: "quiet" }, sentence(error))));
     return section(count ? t("comments.count", { count }) : t("comments"),
