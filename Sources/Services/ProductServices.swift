@@ -22,6 +22,7 @@ package struct ProductServices: Sendable {
     package let live: LiveDepartures
     package let members: MemberService
     package let openings: OpeningClock
+    package let pushes: PushService
     package let readiness: Readiness
     package let routes: DirectionsService
     package let signOn: SignOnService
@@ -52,6 +53,7 @@ package struct ProductServices: Sendable {
         events = EventService(platform: platform, seal: cursors, watch: watch, options: options.events)
         members = MemberService(platform: platform, passwords: passwords, options: options)
         openings = OpeningClock(timeZone: options.timeZone, holidays: options.publicHolidays)
+        pushes = PushService(platform: platform, options: options.push)
         readiness = Readiness(database: platform.database, blobs: blobs)
         transit = TransitNetworks(platform)
         live = LiveDepartures(
@@ -71,6 +73,22 @@ package struct ProductServices: Sendable {
         )
     }
 
+    /// Tells the alarms of members; `vehicles` are those of the fleet, `nil` where there is none.
+    package func alarmClock(vehicles: LineVehicles? = nil) -> AlarmClock {
+        AlarmClock(
+            platform: platform,
+            networks: transit,
+            departures: departures,
+            live: live,
+            savedTrips: savedTrips,
+            vehicles: vehicles,
+            pushes: PushDelivery(pushes, logger: logger),
+            logger: logger
+        )
+    }
+    package var alarms: AlarmService {
+        AlarmService(platform: platform, networks: transit, departures: departures, walking: walking)
+    }
     package var changes: ChangeService { ChangeService(platform: platform, seal: cursors) }
     package var collections: CollectionService { CollectionService(platform: platform) }
     package var exports: ExportService {
@@ -100,6 +118,7 @@ package struct ProductServices: Sendable {
     package var reminders: ReminderService { ReminderService(platform: platform) }
     package var reports: ReportService { ReportService(platform: platform, options: options) }
     package var revisions: RevisionService { RevisionService(platform: platform) }
+    package var savedTrips: SavedTripService { SavedTripService(platform: platform, networks: transit) }
     package var sessions: SessionService { SessionService(platform: platform) }
     package var stops: StopService { StopService(platform: platform, networks: transit, live: live) }
     package var transitSources: TransitSourceService { TransitSourceService(networks: transit, live: live) }

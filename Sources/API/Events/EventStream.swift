@@ -69,6 +69,8 @@ extension EventText {
             }
         case .comment(let comment):
             self.event("comment", token: token) { $0.comment(comment) }
+        case .alarm(let fired):
+            self.event("alarm", token: token) { $0.fired(fired) }
         case .reset:
             self.event("reset", token: token) { json in json.object { _ in } }
         }

@@ -95,6 +95,13 @@ package struct Housekeeping: Service {
         await attempt("changes") {
             _ = try await platform.database.write { try ChangeLog($0).purge(at: now) }
         }
+        await attempt("alarms") {
+            _ = try await platform.database.write { connection in
+                try FiredAlarmStore(connection).purge(at: now)
+                try AlarmStore(connection).purgeVehicles(at: now)
+                try PushStore(connection).purge(at: now)
+            }
+        }
         await attempt("removed") { _ = try await Purge(platform: platform).run() }
         await attempt("blobs") { _ = try await sweepBlobs() }
         await attempt("orphans") { _ = try await sweepOrphans() }
