@@ -1,3 +1,4 @@
+import Bounds
 package import Geodesy
 
 /// What a member wants to be told in time.
@@ -84,7 +85,8 @@ package struct Alarm: Sendable, Hashable, Identifiable {
     /// The next thing that is told; `nil` of vehicles, which come when they come.
     package var next: (event: AlarmEvent, at: Instant)? {
         guard case .departure(let trip, let walk) = subject else { return nil }
-        let wait = Int64(lead + (walk?.duration ?? 0)) * Instant.Span.second
+        let seconds = Int64(clamping: lead.saturatingAdd(walk?.duration ?? 0))
+        let wait = seconds.saturatingMultiply(Instant.Span.second)
         if walk != nil { return (.leaveNow, trip.time - wait) }
         return hasWarned || wait == 0 ? (.leaves, trip.time) : (.soon, trip.time - wait)
     }

@@ -43,7 +43,7 @@ package struct QuietHours: Sendable, Hashable {
 
     /// `minute` counts from midnight.
     package func contains(minute: Int) -> Bool {
-        from <= until ? (from..<until).contains(minute) : minute >= from || minute < until
+        from <= until ? from <= minute && minute < until : minute >= from || minute < until
     }
 }
 
@@ -60,7 +60,8 @@ package enum ClockTime {
     }
 
     private static func number(_ text: Substring) -> Int? {
-        text.utf8.count == 2 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+        text.utf8.count == 2 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            ? Int(text, radix: 10) : nil
     }
 
     package static func text(of minute: Int) -> String {

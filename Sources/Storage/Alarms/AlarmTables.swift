@@ -20,7 +20,7 @@ extension Schema {
             "alarm",
             key: "id",
             integers: """
-                id member_id saved_trip_id stop_id line_id service_day run_start scheduled expected before_s
+                id member_id saved_trip_id stop_id line_id service_day run_start scheduled expected before_s \
                 walk_s warned fires_at created_at
                 """,
             reals: "lat lon radius_m",

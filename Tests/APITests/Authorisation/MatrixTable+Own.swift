@@ -97,7 +97,7 @@ extension MatrixTable {
         let endpoint = #"{"endpoint":"https://10.0.0.1/","keys":{"p256dh":"AA","auth":"AA"}}"#
         member("PUT /v1/push", .init("/v1/push", json: endpoint)) { _ in .refused(400, "bad-field") }
         let unknown = #"{"endpoint":"https://push.example.net/"}"#
-        member("DELETE /v1/push", .init("/v1/push", json: unknown)) { _ in .missing() }
+        member("DELETE /v1/push", .init("/v1/push", json: unknown)) { _ in .refused(404, "not-found") }
         let note: @Sendable (Answer) -> Set<String> = { Set([$0["note"]?.stringValue ?? "?"]) }
         let park: @Sendable (Eye) -> MatrixTrial.Ask = {
             .init("/v1/parking", json: #"{"lat":1,"lon":2,"note":"\#($0)"}"#)

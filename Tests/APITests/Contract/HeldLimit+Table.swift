@@ -21,8 +21,7 @@ extension HeldLimit {
             "PoiSearch/lat",
             "ViewRequest*/lat",
             "ReportDraft/lat",
-            "NewParking/lat",
-            "NewAlarm/lat"
+            "NewParking/lat"
         ),
         .range(Coordinate.longitudes, "?lon", "?view-lon", "?from-lon"),
         .range(
@@ -34,7 +33,6 @@ extension HeldLimit {
             "ViewRequest*/lon",
             "ReportDraft/lon",
             "NewParking/lon",
-            "NewAlarm/lon",
             "BoundingBox[]",
             "Point[]",
             "RoutePoint[]",
