@@ -42,15 +42,17 @@ final class SourceDesk: Sendable {
 
     let source: DeskSource
     private let clock: DeskClock
+    private let patience: Duration
     private let calls: ProviderCalls
     private let state: Mutex<State>
     private let queue: AsyncStream<Flight>
     private let intake: AsyncStream<Flight>.Continuation
 
-    init(_ source: DeskSource, clock: DeskClock, cache: AnswerCache) {
+    init(_ source: DeskSource, clock: DeskClock, cache: AnswerCache, patience: Duration) {
         self.source = source
         self.clock = clock
-        calls = ProviderCalls(source, clock: clock)
+        self.patience = patience
+        calls = ProviderCalls(source, clock: clock, connectTimeout: patience / 2)
         state = Mutex(State(cache: cache))
         // No more flights wait in it than the state has.
         (queue, intake) = AsyncStream.makeStream()
@@ -83,7 +85,7 @@ final class SourceDesk: Sendable {
             }
             let flight = Flight(
                 request: request,
-                deadline: .now + DepartureDesk.patience,
+                deadline: .now + patience,
                 pass: pass
             )
             state.flights[request.url] = flight
