@@ -70,7 +70,24 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     MapController(map: services.map, polling: polling).addRoutes(to: router)
     DirectionsController(routes: services.routes).addRoutes(to: router)
     ReportController(reports: services.reports).addRoutes(to: router)
-    ModerationController(pictures: services.pictures).addRoutes(to: router)
+    ModerationController(queries: services.queries, pictures: services.pictures).addRoutes(to: router)
+    DeskController(
+        queries: services.queries,
+        moderation: services.moderation,
+        blocking: services.imageBlocking
+    ).addRoutes(to: router)
+    ModeratedMemberController(
+        queries: services.queries,
+        directory: services.directory,
+        blocking: services.imageBlocking
+    ).addRoutes(to: router)
+    AdministrationController(
+        queries: services.queries,
+        administration: services.administration,
+        stats: services.stats,
+        facts: services.facts
+    ).addRoutes(to: router)
+    DeclinationController().addRoutes(to: router)
     FileController(files: services.files).addRoutes(to: router)
     return router
 }

@@ -107,7 +107,14 @@ package struct ProductServices: Sendable {
         ViewService(reads: TileReads(platform), networks: transit, live: live)
     }
 
-    // These services are for the operator.
+    // These services are for moderators, admins and the operator.
+    package var directory: MemberDirectory { MemberDirectory(database: platform.database) }
+    package var facts: ServerFacts {
+        ServerFacts(platform: platform, readiness: readiness, staging: staging)
+    }
+    package var queries: ModerationQueries {
+        ModerationQueries(database: platform.database, now: platform.now)
+    }
     package var administration: MemberAdministration {
         MemberAdministration(platform: platform, passwords: passwords)
     }

@@ -22,8 +22,8 @@ enum ImportTable {
     private static let c: Set = ["LibC"]
     private static let foundation: Set = ["Foundation", "FoundationEssentials"]
     private static let pure: Set = [
-        "Bounds", "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText", "CSVText",
-        "OpeningHours", "TextCoding",
+        "Bounds", "Geodesy", "ViewEngine", "Magnetism", "Imagery", "Multipart", "Relational", "JSONText",
+        "CSVText", "OpeningHours", "TextCoding",
     ]
     private static let belowServices =
         pure.union([
@@ -39,6 +39,7 @@ enum ImportTable {
         "LibC": Imports(outside: ["Glibc", "Musl", "Darwin"]),
         "Geodesy": Imports(own: ["Bounds"], outside: c),
         "ViewEngine": Imports(own: ["Geodesy"], outside: c),
+        "Magnetism": Imports(own: ["Geodesy"], outside: c),
         "Imagery": Imports(own: ["Bounds", "CZlib", "Geodesy"], outside: c),
         "Multipart": Imports(own: ["Bounds"], outside: c),
         "Relational": Imports(outside: c.union(["Synchronization"])),
@@ -148,7 +149,7 @@ enum ImportTable {
         "API": Imports(
             own: [
                 "Basemap", "Bounds", "COpenAPI", "CXXHash", "Model", "Services", "Multipart", "Geodesy",
-                "ViewEngine", "JSONText", "Blobs", "Drawing", "TextCoding", "WebClient", "Wire",
+                "Magnetism", "ViewEngine", "JSONText", "Blobs", "Drawing", "TextCoding", "WebClient", "Wire",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",

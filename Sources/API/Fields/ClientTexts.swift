@@ -77,7 +77,8 @@ package enum ClientTexts {
                 _ = try CollectionQuery(&fields)
                 try fields.finish()
             },
-            { _ = try ViewService.Question(fields) }, { _ = try NoteDraft(fields) },
+            { _ = try ViewService.Question(fields, at: Instant(milliseconds: 0)) },
+            { _ = try NoteDraft(fields) },
             { _ = try NoteEdit(fields) },
             { _ = try DirectionsQuery(fields, languages: .none) },
         ]

@@ -18,7 +18,7 @@ struct ViewController: Sendable {
     }
 
     @Sendable func look(_ request: Request, context: AppContext) async throws -> Response {
-        let question = try ViewService.Question(request.queryFields())
+        let question = try ViewService.Question(request.queryFields(), at: context.instant)
         count(question, context)
         return try await polling.answer(request, context) {
             let scene = try await scene(question, request.languages, context)
@@ -28,14 +28,14 @@ struct ViewController: Sendable {
     }
 
     @Sendable func lookByBody(_ request: Request, context: AppContext) async throws -> Response {
-        let question = try ViewService.Question(await request.jsonFields(context))
+        let question = try ViewService.Question(await request.jsonFields(context), at: context.instant)
         count(question, context)
         let scene = try await scene(question, request.languages, context)
         return .json { $0.view(question, scene) }
     }
 
     @Sendable func draw(_ request: Request, context: AppContext) async throws -> Response {
-        let question = try ViewService.Question(request.queryFields())
+        let question = try ViewService.Question(request.queryFields(), at: context.instant)
         count(question, context)
         return try await polling.answer(request, context) {
             let scene = try await scene(question, request.languages, context)

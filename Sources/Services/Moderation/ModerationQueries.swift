@@ -8,11 +8,23 @@ package struct ModerationQueries: Sendable {
         package let facts: TargetFacts
         package let note: Note?
         package let image: NoteImage.ID?
+        /// Whether uploads of the note's picture are refused.
+        package let isImageBlocked: Bool
+        /// The thing that a comment is about.
+        package let about: ItemID?
+        /// The author, or the member that the dossier is about.
+        package let author: MemberLine?
         /// The reports about the target, newest first.
         package let reports: [Report]
         /// The actions on the target, newest first.
         package let log: [ModerationRecord]
         package let reporters: [Member.ID: Handle]
+
+        /// The path at which a server shows the picture to moderators; `nil` when there is no picture.
+        package var picturePath: String? {
+            guard case .note(let note) = facts.target, let image else { return nil }
+            return "/v1/moderation/images/\(note)/\(image)/\(ImageVariant.display.rawValue)"
+        }
     }
 
     package struct ReportLine: Sendable {
@@ -53,6 +65,20 @@ package struct ModerationQueries: Sendable {
         return Moderator(name: name, id: member.id)
     }
 
+    /// Returns the member as a moderator; throws when the member is not one.
+    package func moderator(_ id: Member.ID) async throws -> Moderator {
+        try await database.read { try Self.moderator(id, on: $0) }
+    }
+
+    /// Returns the member as a moderator; throws when the member is not an admin.
+    package func admin(_ id: Member.ID) async throws -> Moderator {
+        try await database.read { connection in
+            let moderator = try Self.moderator(id, on: connection)
+            try MemberAdministration.requireAdmin(moderator, on: connection)
+            return moderator
+        }
+    }
+
     static func moderator(_ id: Member.ID, on connection: any Connection) throws -> Moderator {
         let member = try Platform.present(id, on: connection)
         guard member.role != .member else {
@@ -61,20 +87,14 @@ package struct ModerationQueries: Sendable {
         return Moderator(name: member.handle.text, id: member.id)
     }
 
-    /// Returns a page of the reports in any of the states, the oldest first.
+    /// Returns a page of reports.
     package func queue(
-        _ states: [Report.State],
-        assignee: String? = nil,
+        _ filter: ReportFilter,
         after cursor: Report.ID? = nil,
         limit: Int
     ) async throws -> [ReportLine] {
         try await database.read { connection in
-            let reports = try ReportStore(connection).queue(
-                states,
-                assignee: assignee,
-                after: cursor,
-                limit: limit
-            )
+            let reports = try ReportStore(connection).queue(filter, after: cursor, limit: limit)
             let reporters = try Self.reporters(of: reports, on: connection)
             return try reports.map { report in
                 ReportLine(
@@ -130,10 +150,32 @@ package struct ModerationQueries: Sendable {
         }
     }
 
+    /// Returns a page of the blocked pictures, the newest first; the cursor is the hash of the page's last.
+    ///
+    /// A page that begins after a picture which was unblocked since is refused.
+    package func blockedImages(
+        before cursor: String?,
+        limit: Int
+    ) async throws -> (images: [BlockedImage], next: String?) {
+        let found = try await database.read { connection in
+            let store = BlockedImages(connection)
+            var last: BlockedImage?
+            if let cursor {
+                guard let image = try store.image(cursor) else {
+                    throw Refusal.badField("cursor", "Must be a cursor of this list. Begin again without it.")
+                }
+                last = image
+            }
+            return try store.newest(before: last, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.pixels)
+    }
+
     /// Returns log records, the newest first.
     package func log(
         of name: TargetName? = nil,
         by actor: String? = nil,
+        before cursor: ModerationRecord.ID? = nil,
         limit: Int
     ) async throws -> [ModerationRecord] {
         try await database.read { connection in
@@ -146,26 +188,23 @@ package struct ModerationQueries: Sendable {
                 }
                 target = found
             }
-            return try ModerationLog(connection).newest(of: target, by: actor, limit: limit)
+            return try ModerationLog(connection).newest(of: target, by: actor, before: cursor, limit: limit)
         }
     }
 
-    /// The acts that an action would perform.
+    /// The acts that an action would perform; with an actor, throws unless that moderator may perform them.
     package func plan(
         _ action: ModerationAction,
         on names: [TargetName],
-        resolving: Bool
+        resolving: Bool,
+        by actor: Moderator? = nil
     ) async throws -> [ModerationAct] {
         let now = now()
-        return try await database.read {
-            try Self.acts(action, on: names, resolving: resolving, at: now, on: $0)
+        return try await database.read { connection in
+            let acts = try Self.acts(action, on: names, resolving: resolving, at: now, on: connection)
+            if let actor { try ModeratorRights.require(actor, toPerform: acts, on: connection) }
+            return acts
         }
-    }
-
-    /// Returns the numbers of the member's notes, comments and sessions, which an action on the member shows
-    /// or hides too.
-    package func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
-        try await database.read { try TargetStore($0).belongings(of: member) }
     }
 
     /// Returns the reports; throws unless all of them are pending.
@@ -201,14 +240,21 @@ package struct ModerationQueries: Sendable {
             guard seen.insert(facts.target).inserted else { continue }
             try require(facts, toTake: action)
             let reports = resolving ? try ReportStore(connection).pending(of: facts.target).map(\.id) : []
-            let isChange = facts.changes(by: action)
+            let isChange = try isChange(action, facts, on: connection)
+            let belongings: Belongings? =
+                if case .member(let id) = facts.target, [.suspend, .unsuspend].contains(action) {
+                    try TargetStore(connection).belongings(of: id)
+                } else {
+                    nil
+                }
             acts.append(
                 ModerationAct(
                     action: action,
                     before: facts,
                     after: isChange ? facts.after(action, at: now) : facts,
                     isChange: isChange,
-                    resolved: reports
+                    resolved: reports,
+                    belongings: belongings
                 )
             )
         }
@@ -216,10 +262,29 @@ package struct ModerationQueries: Sendable {
         return acts
     }
 
+    /// Whether an action would change anything; a picture without a stored hash of its pixels counts as one
+    /// that is not blocked.
+    private static func isChange(
+        _ action: ModerationAction,
+        _ facts: TargetFacts,
+        on connection: any Connection
+    ) throws -> Bool {
+        guard case .note(let note) = facts.target, [.blockImage, .unblockImage].contains(action) else {
+            return facts.changes(by: action)
+        }
+        return try isImageBlocked(note, on: connection) == (action == .unblockImage)
+    }
+
+    private static func isImageBlocked(_ note: Note.ID, on connection: any Connection) throws -> Bool {
+        guard let pixels = try ImageStore(connection).pixels(of: note) else { return false }
+        return try BlockedImages(connection).contains(pixels)
+    }
+
     static func facts(of name: TargetName, on connection: any Connection) throws -> TargetFacts? {
         let store = TargetStore(connection)
         switch name {
         case .number(let number): return try store.facts(of: number)
+        case .target(let target): return try store.facts(of: target)
         case .handle(let handle):
             // A report may name a member by a former handle.
             let members = MemberStore(connection)
@@ -234,11 +299,16 @@ package struct ModerationQueries: Sendable {
         if case .note(let id) = facts.target {
             (note, image) = (try NoteStore(connection).stored(id), try ImageStore(connection).id(of: id))
         }
+        var about: ItemID?
+        if case .comment(let id) = facts.target { about = try CommentStore(connection).target(of: id) }
         let reports = try ReportStore(connection).reports(of: facts.target, limit: dossierLength)
         return Dossier(
             facts: facts,
             note: note,
             image: image,
+            isImageBlocked: try note.map { try isImageBlocked($0.id, on: connection) } ?? false,
+            about: about,
+            author: try facts.author.flatMap { try MemberStore(connection).line($0) },
             reports: reports,
             log: try ModerationLog(connection).newest(of: facts.target, limit: dossierLength),
             reporters: try reporters(of: reports, on: connection)

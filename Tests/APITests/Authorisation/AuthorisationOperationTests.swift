@@ -53,6 +53,7 @@ struct AuthorisationOperationTests {
         table.places()
         table.stops()
         table.service()
+        try table.desk()
         for note in world.notes { try table.writes(to: note) }
         try table.uploads(try #require(world.notes.first), othersGroup)
         try table.ownWrites()

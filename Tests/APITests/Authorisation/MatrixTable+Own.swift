@@ -198,6 +198,7 @@ extension MatrixTable {
             "/openapi.json", "/v1/limits", "/ogc", "/ogc/conformance", "/ogc/collections", "/conformance",
             "/collections", "/collections/notes", "/collections/pois", "/collections/stops",
         ] { alike("GET \(path)", .init(path)) }
+        alike("GET /v1/declination", .init("/v1/declination?lat=57.7&lon=11.97"))
         alike("GET /v1/route", .init("/v1/route?from=57.7,11.97&to=57.71,11.98"))
         alike("POST /v1/route", .init("/v1/route", json: #"{"from":[57.7,11.97],"to":[57.71,11.98]}"#))
     }

@@ -1,5 +1,6 @@
 import Geodesy
 import JSONText
+import Magnetism
 import Model
 import Services
 import ViewEngine
@@ -9,7 +10,7 @@ import ViewEngine
 
 extension HeldLimit {
     /// The limits that the program keeps, and the places of the document that state them.
-    static let all = positions + people + notes + places + lists + views + transit + others
+    static let all = positions + people + notes + places + lists + views + desk + transit + others
 
     private static let positions: [HeldLimit] = [
         .range(Coordinate.latitudes, "?lat", "?view-lat", "?from-lat", "Latitude"),
@@ -237,6 +238,35 @@ extension HeldLimit {
         .count(atMost: NearDepartures.mostDepartures, "NearDepartures/items[]/departures"),
     ]
 
+    private static let desk: [HeldLimit] = [
+        .length(ModerationRecord.reasonLength, "ModerationReason", "ReportSettlement/outcome"),
+        .count(atMost: ModerationOrder.mostTargets, "ModerationOrder/targets", "ModerationActs/acts"),
+        .count(
+            atMost: PageRequest.largestLimit,
+            "BlockedImagePage/items",
+            "ModeratedMemberPage/items",
+            "ModerationLogPage/items",
+            "ModerationQueue/items"
+        ),
+        .choice(ModerationOrder.actions.map(\.rawValue), "ModerationOrder/act"),
+        .cases(of: ModerationAction.self, "ModerationAction"),
+        .cases(of: Member.Role.self, "Role"),
+        .cases(of: Report.State.self, "ModeratedReport/state"),
+        .cases(of: ItemID.Kind.self, "ModeratedSubject/about/kind"),
+        .choice(Target.kinds, "TargetKind"),
+        .range(1...Double(AdministrationController.mostDays), "?days"),
+        .standard(Double(AdministrationController.defaultDays), "?days"),
+        .count(atMost: AdministrationController.mostRegions, "Statistics/regions"),
+        .cases(of: CompassZone.self, "Declination/zone"),
+        .cases(of: HeadingReference.self, "?heading_reference", "ViewRequest/heading_reference"),
+        .standard(
+            .string(HeadingReference.geographic.rawValue),
+            "?heading_reference",
+            "ViewRequest/heading_reference"
+        ),
+        .range(DeclinationController.heights, "?height"),
+    ]
+
     private static let others: [HeldLimit] = [
         .choice(fileNames, "?file"),
         .cases(of: ImageVariant.self, "?variant"),
@@ -269,7 +299,11 @@ enum NaturalLimits {
         "Collection/extent/temporal/interval[]",
         // What other standards say: HTTP, OGC API Features, JSON Feed, base64url of 32 bytes.
         "Problem/status", "?f", "OGCLink/rel", "OGCLink/type", "FeedItem/authors", "SignedIn/token",
+        "Declination/declination_deg", "Declination/uncertainty_deg",
         // Words and defaults that the program does not keep in a value.
+        "?queue-state", "?handle-prefix", "?only-suspended", "?height", "ReportSettlement/state",
+        "ModeratedMember/state", "ModerationOrder/dry_run", "ModerationOrder/resolve",
+        "Storage/database/engine", "TargetState",
         "?sort", "NoteSearch/sort", "?poi_sort", "PoiSearch/sort", "Limits/registration",
         "Limits/map/background", "?kinds",
         "?departures-accessible", "?declutter", "ViewRequest/declutter", "?accuracy_m",

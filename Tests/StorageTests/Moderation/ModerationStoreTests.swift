@@ -63,9 +63,9 @@ struct ModerationStoreTests {
         try await test.read { connection throws in
             let store = ReportStore(connection)
             func ids(_ reports: [Report]) -> [Int64] { reports.map(\.id.rawValue) }
-            #expect(try ids(store.queue([.open, .assigned], limit: 9)) == [21, 22, 24])
-            #expect(try ids(store.queue([.open], after: .init(rawValue: 21), limit: 9)) == [22])
-            #expect(try ids(store.queue([.open], assignee: "x", limit: 9)) == [])
+            #expect(try ids(store.queue(ReportFilter([.open, .assigned]), limit: 9)) == [21, 22, 24])
+            #expect(try ids(store.queue(ReportFilter([.open]), after: .init(rawValue: 21), limit: 9)) == [22])
+            #expect(try ids(store.queue(ReportFilter([.open], assignee: "x"), limit: 9)) == [])
             #expect(try ids(store.reports(by: .init(rawValue: 1), before: nil, limit: 2)) == [23, 22])
             #expect(try ids(store.pending(of: .note(.init(rawValue: 10)))) == [24])
             #expect(try store.counts() == [.open: 2, .assigned: 1, .rejected: 1])
@@ -105,7 +105,7 @@ struct ModerationStoreTests {
         try await test.write { connection in
             let store = TargetStore(connection)
             let facts = try #require(try store.facts(of: .member(.init(rawValue: 1))))
-            #expect(try store.belongings(of: .init(rawValue: 1)) == (1, 0, 1))
+            #expect(try store.belongings(of: .init(rawValue: 1)) == Belongings(notes: 1, sessions: 1))
             try store.update(facts.after(.suspend, at: TestDatabase.now), at: TestDatabase.now)
         }
         try await test.read { connection throws in

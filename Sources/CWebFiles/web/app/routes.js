@@ -28,6 +28,12 @@ export const routes = [
     { path: "/parking", size: "half", load: () => import("./views/parking.js") },
     { path: "/reminders", size: "full", load: () => import("./views/reminders.js") },
     { path: "/favorites", size: "full", load: () => import("./views/favorites.js") },
+    { path: "/moderation", size: "full", load: () => import("./views/moderation.js") },
+    { path: "/moderation/subject", size: "full", load: () => import("./views/moderation-subject.js") },
+    { path: "/moderation/members", size: "full", load: () => import("./views/moderation-members.js") },
+    { path: "/moderation/pictures", size: "full", load: () => import("./views/moderation-pictures.js") },
+    { path: "/moderation/log", size: "full", load: () => import("./views/moderation-log.js") },
+    { path: "/admin", size: "full", load: () => import("./views/admin.js") },
     { path: "/about", size: "full", load: () => import("./views/about.js") },
 ];
 

@@ -226,6 +226,8 @@ export default {
     "map.locate": "Near me",
     "map.zoom-in": "Zoom in",
     "map.zoom-out": "Zoom out",
+    "me.admin": "Administration",
+    "me.moderation": "Moderation",
     "me.of": "{name}: your page",
     "me.profile": "Profile",
     "me.public": "How others see you",

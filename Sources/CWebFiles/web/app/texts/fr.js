@@ -226,6 +226,8 @@ export default {
     "map.locate": "Près de moi",
     "map.zoom-in": "Zoomer",
     "map.zoom-out": "Dézoomer",
+    "me.admin": "Administration",
+    "me.moderation": "Modération",
     "me.of": "{name} : votre page",
     "me.profile": "Profil",
     "me.public": "Votre page publique",

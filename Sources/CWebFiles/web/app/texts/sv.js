@@ -226,6 +226,8 @@ export default {
     "map.locate": "Nära mig",
     "map.zoom-in": "Zooma in",
     "map.zoom-out": "Zooma ut",
+    "me.admin": "Administration",
+    "me.moderation": "Moderering",
     "me.of": "{name}: din sida",
     "me.profile": "Profil",
     "me.public": "Så ser andra dig",

@@ -226,6 +226,8 @@ export default {
     "map.locate": "我附近",
     "map.zoom-in": "放大",
     "map.zoom-out": "缩小",
+    "me.admin": "管理",
+    "me.moderation": "审核",
     "me.of": "{name}：您的页面",
     "me.profile": "个人资料",
     "me.public": "公开页面",

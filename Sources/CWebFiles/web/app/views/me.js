@@ -33,7 +33,9 @@ export async function show(page) {
         h("nav", { class: "links", "aria-label": t("me.title") },
             link("people", t("people"), "/people"), link("heart", t("favorites"), "/favorites"),
             link("parking", t("parking"), "/parking"),
-            link("bell", t("reminders"), "/reminders"), link("lock", t("account"), "/account"), link("info", t("about"), "/about")),
+            link("bell", t("reminders"), "/reminders"),
+            who.role === "member" ? null : link("flag", t("me.moderation"), "/moderation"),
+            who.role === "admin" ? link("service", t("me.admin"), "/admin") : null, link("lock", t("account"), "/account"), link("info", t("about"), "/about")),
         section(t("me.profile"), form({
             fields: [name],
             submit: t("save"),
