@@ -19,9 +19,9 @@ package struct FixStore {
         """
 
     private static func fix(from row: inout RowReader) throws -> StoredFix {
-        let (number, vehicle, receivedAt) = (
-            try row.integer(), try row.id(Vehicle.self), try row.instant()
-        )
+        let number = try row.integer()
+        let vehicle: Vehicle.ID = try row.id()
+        let receivedAt = try row.instant()
         let at = try row.instant()
         guard let coordinate = Coordinate(latitude: try row.real(), longitude: try row.real()) else {
             throw DatabaseError.corrupt("the fix \(number) has no valid position")
