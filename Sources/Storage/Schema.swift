@@ -31,6 +31,7 @@ package enum Schema {
         ),
         migration("019_source_calls", PackageResources.m019_source_calls_sql),
         migration("020_stop_targets", PackageResources.m020_stop_targets_sql),
+        migration("021_vehicles", PackageResources.m021_vehicles_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -242,6 +243,32 @@ package enum Schema {
             reals: "lat lon",
             texts: "terms",
             afterInsert: PlaceTextIndex.indexStops
+        ),
+        StoredTable(
+            "vehicle",
+            key: "id",
+            integers: "id first_seen_at thinned_until sparse_until",
+            texts: "source source_id label"
+        ),
+        StoredTable(
+            "vehicle_fix",
+            key: "number",
+            integers: "number vehicle_id at received_at service_date direction",
+            reals: "lat lon heading_deg speed_mps",
+            texts: "trip_id line_id occupancy"
+        ),
+        StoredTable(
+            "tracker_key",
+            key: "id",
+            integers: "id created_at last_used_at revoked_at",
+            texts: "source name",
+            bytes: "digest"
+        ),
+        StoredTable(
+            "line_pace",
+            key: "line_id path",
+            integers: "line_id path updated_at",
+            bytes: "bytes"
         ),
         StoredTable(
             "parking",
