@@ -80,6 +80,11 @@ package enum ClientTexts {
             { _ = try ViewService.Question(fields, at: Instant(milliseconds: 0)) },
             { _ = try NoteDraft(fields) },
             { _ = try NoteEdit(fields) },
+            {
+                var fields = fields
+                _ = try ModerationOrder(&fields)
+                try fields.finish()
+            },
             { _ = try DirectionsQuery(fields, languages: .none) },
         ]
         return readings.count { (try? $0()) != nil }

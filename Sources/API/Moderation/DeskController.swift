@@ -103,8 +103,9 @@ struct DeskController: Sendable {
         case .assign(let name):
             let assignee = if let name { try await queries.moderator(named: name) } else { moderator }
             _ = try await moderation.assign([id], to: assignee, by: moderator)
-        case .settle(let action, let outcome):
-            _ = try await moderation.settle(id, as: action, outcome: outcome, by: moderator)
+        case .settle(let action, let outcome, let name):
+            let assignee = if let name { try await queries.moderator(named: name) } else { nil as Moderator? }
+            _ = try await moderation.settle(id, as: action, outcome: outcome, by: moderator, for: assignee)
         }
         guard let line = try await queries.report(id) else { throw Refusal.notFound }
         return .json { $0.report(line.report, line.facts, by: line.reporter) }

@@ -31,7 +31,8 @@ extension ReportFilter {
 enum ReportChange {
     /// Assigns it to the moderator with the handle, or to who asks.
     case assign(String?)
-    case settle(ModerationAction, outcome: String)
+    /// Ends it; the moderator with the handle is noted as the one who did it, or else who took it or asks.
+    case settle(ModerationAction, outcome: String, by: String?)
 
     init(state: String, assignee: String?, outcome: String?) throws(Refusal) {
         switch state {
@@ -39,10 +40,10 @@ enum ReportChange {
             if outcome != nil { throw .badField("outcome", "This field is not accepted with 'assigned'.") }
             self = .assign(assignee)
         case "resolved", "rejected":
-            if assignee != nil { throw .badField("assignee", "This field is accepted only with 'assigned'.") }
             self = .settle(
                 state == "resolved" ? .resolve : .reject,
-                outcome: try Fields.required(outcome, "outcome")
+                outcome: outcome ?? state,
+                by: assignee
             )
         default: throw .badField("state", "Must be one of: assigned, resolved, rejected.")
         }

@@ -141,12 +141,14 @@ package struct ModerationService: Sendable {
         }
     }
 
-    /// Settles a report; one that is settled like that already stays as it is.
+    /// Settles a report, for another moderator where one is named; a report that is settled like that already
+    /// stays as it is.
     package func settle(
         _ report: Report.ID,
         as action: ModerationAction,
         outcome: String,
-        by actor: Moderator
+        by actor: Moderator,
+        for assignee: Moderator? = nil
     ) async throws -> Report {
         let (now, ids) = (platform.now(), platform.ids)
         let outcome = try ModerationRecord.checkedReason(outcome)
@@ -157,7 +159,16 @@ package struct ModerationService: Sendable {
             {
                 return known
             }
-            return try Self.settle(report, as: action, outcome: outcome, by: actor, at: now, ids, connection)
+            return try Self.settle(
+                report,
+                as: action,
+                outcome: outcome,
+                by: actor,
+                for: assignee,
+                at: now,
+                ids,
+                connection
+            )
         }
     }
 
@@ -171,6 +182,7 @@ package struct ModerationService: Sendable {
         as action: ModerationAction,
         outcome: String,
         by actor: Moderator,
+        for assignee: Moderator? = nil,
         at now: Instant,
         _ ids: IDSource,
         _ connection: any Connection
@@ -179,7 +191,7 @@ package struct ModerationService: Sendable {
         try ModeratorRights.require(actor, toDecide: old, on: connection)
         var new = old
         new.state = state(after: action)
-        new.assignee = old.assignee ?? actor.name
+        new.assignee = assignee?.name ?? old.assignee ?? actor.name
         new.outcome = outcome
         new.updatedAt = now
         try ReportStore(connection).update(new)

@@ -6,7 +6,8 @@ import unittest
 import urllib.error
 import urllib.request
 
-from support import DESK, PHONE, PROGRAM, BrowserTestCase
+from support import DESK, PHONE, PROGRAM, SIZES, BrowserTestCase
+from test_accessibility import LOCALES, axe
 
 
 class ModerationTests(BrowserTestCase):
@@ -144,6 +145,8 @@ class ModerationTests(BrowserTestCase):
         page.get_by_label("Select: Member").first.check()
         page.get_by_role("button", name="Take (a)").click()
         page.get_by_text("1 report is yours.").wait_for()
+        # The work goes on where it was: the focus is in the list again.
+        self.wait_until(page, "document.activeElement?.name === 'report'")
         page.get_by_role("button", name="Mine").click()
         page.get_by_label("Select: Member").check()
         page.get_by_role("button", name="Reject (x)").click()
@@ -163,6 +166,46 @@ class ModerationTests(BrowserTestCase):
         self.visit("/moderation").get_by_text("Log in to moderate").wait_for()
 
 
+class AccessibilityTests(BrowserTestCase):
+    @classmethod
+    def seed(cls, server):
+        cls.axe = axe()
+        if not cls.axe:
+            raise unittest.SkipTest("There is no axe: scripts/web setup installs it.")
+        ada, bob = server.sign_up("ada"), server.sign_up("bob")
+        server.sign_up("rosa")
+        server.run("members", "role", "rosa", "admin")
+        note = server.note(ada, "A car with its plate")
+        server.call("POST", "/v1/reports", {"target": {"kind": "note", "id": note}, "reason": "privacy", "comment": "A plate."}, bob)
+        server.run("moderate", "block-image", note, "--reason", "test", "--yes")
+        who = server.call("GET", "/v1/members/me", token=ada)["id"]
+        cls.pages = ["/moderation", f"/moderation/subject?kind=note&id={note}", f"/moderation/subject?kind=member&id={who}",
+                     "/moderation/members", "/moderation/pictures", "/moderation/log", "/admin"]
+
+    def check(self, page):
+        page.evaluate(self.axe)
+        found = page.evaluate("axe.run().then(it => it.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 200))]))")
+        self.assertEqual(found, [])
+
+    def test_axe_finds_nothing_on_any_page_in_light_and_dark(self):
+        for scheme, size in [("light", SIZES["desk"]), ("dark", SIZES["phone"])]:
+            for turn, path in enumerate(self.pages):
+                locale = LOCALES[turn % len(LOCALES)]
+                with self.subTest(scheme=scheme, path=path, locale=locale):
+                    page = self.visit("/about", size, color_scheme=scheme, locale=locale, bypass_csp=True, reduced_motion="reduce")
+                    self.log_in(page, "rosa")
+                    page.goto(self.server.root + path)
+                    page.wait_for_selector("html.is-ready")
+                    page.wait_for_selector(".desk")
+                    if path == "/moderation":
+                        page.locator("input[name=report]").check()
+                        self.check(page)
+                        page.keyboard.press("h")
+                        page.wait_for_selector(".plan li")
+                    self.check(page)
+                    page.context.close()
+
+
 class AdministrationTests(BrowserTestCase):
     @classmethod
     def seed(cls, server):
@@ -176,7 +219,7 @@ class AdministrationTests(BrowserTestCase):
         self.log_in(page, "rosa")
         page.get_by_role("link", name="Administration").click()
         page.get_by_role("heading", name="Administration").wait_for()
-        page.get_by_text("2 members, 1 moderators, 0 suspended.").wait_for()
+        page.get_by_text("2 members; moderators: 1; suspended: 0.").wait_for()
         page.get_by_text("Database: SQLite").wait_for()
         self.assertEqual(page.locator(".chart-bars").count(), 4)
         page.get_by_role("button", name="7 days").click()

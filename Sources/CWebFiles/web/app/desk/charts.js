@@ -1,5 +1,5 @@
 import { h, svg } from "../core/dom.js";
-import { date, number } from "../core/text.js";
+import { date, number, t } from "../core/text.js";
 
 /**
  * Numbers of days as bars, the oldest first, and as a table for those who do not see them.
@@ -13,16 +13,18 @@ export function dayChart(title, days) {
     const step = width / days.length;
     const bars = days.map(({ day, value }, index) => {
         const tall = value ? Math.max(1.5, (value / most) * height) : 0;
-        return svg("rect", {
-            x: (index * step + step * 0.12).toFixed(2), y: (height - tall).toFixed(2), width: (step * 0.76).toFixed(2), height: tall.toFixed(2),
-        }, svg("title", {}, document.createTextNode(`${date(day)}: ${number(value)}`)));
+        const box = { x: index * step + step * 0.12, y: height - tall, width: step * 0.76, height: tall };
+        return svg("rect", box, svg("title", {}, document.createTextNode(`${date(day)}: ${number(value)}`)));
     });
     const all = days.reduce((sum, each) => sum + each.value, 0);
     const [first, last] = [days[0].day, days[days.length - 1].day];
     return h("figure", { class: "chart" },
         h("figcaption", {}, h("strong", {}, title), " ", h("span", {}, number(all))),
-        svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart-bars", "aria-hidden": "true", preserveAspectRatio: "none" }, ...bars),
-        h("div", { class: "chart-ends quiet", "aria-hidden": "true" }, h("span", {}, date(first)), h("span", {}, number(most)), h("span", {}, date(last))));
+        svg("svg", {
+            viewBox: `0 0 ${width} ${height}`, class: "chart-bars", "aria-hidden": "true", preserveAspectRatio: "none",
+        }, ...bars),
+        h("div", { class: "chart-ends quiet", "aria-hidden": "true" },
+            [date(first), t("stats.most", { count: most }), date(last)].map((text) => h("span", {}, text))));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { h } from "../core/dom.js";
 import { ago, dateTime, t } from "../core/text.js";
-import { nameOfAct, nameOfKind, nameOfReason, nameOfState } from "./acts.js";
+import { nameOfAct, nameOfKind, nameOfReason, nameOfRole, nameOfState } from "./acts.js";
 
 /** @param {import("./acts.js").Target} target */
 export function hrefOfSubject({ kind, id }) {
@@ -40,17 +40,13 @@ export function reportText(report) {
  */
 export function recordRow(record) {
     const who = record.actor_id ? `@${record.actor}` : record.actor;
-    const change = [record.before, record.after].map((each) => each.state ?? each.role ?? "");
-    const states = change[0] && change[1] && change[0] !== change[1] ? t("log.change", { before: word(change[0]), after: word(change[1]) }) : "";
+    const [before, after] = [record.before, record.after].map((each) =>
+        each.state ? nameOfState(each.state) : each.role ? nameOfRole(each.role) : "");
+    const change = before && after && before !== after ? t("log.change", { before, after }) : "";
     return h("li", { class: "record" },
         h("p", {}, h("strong", {}, nameOfAct(record.action)), " ",
             h("a", { href: hrefOfSubject({ kind: record.kind, id: record.target_id }) }, nameOfKind(record.kind)),
-            states ? ` · ${states}` : ""),
-        h("p", {}, record.reason),
+            change ? ` · ${change}` : ""),
+        record.action === "look" ? null : h("p", {}, record.reason),
         h("p", { class: "quiet" }, who, " · ", h("time", { datetime: record.at }, dateTime(record.at))));
-}
-
-/** @param {string} text a state or a role */
-function word(text) {
-    return nameOfState(text);
 }

@@ -52,7 +52,8 @@ function healthSection(health) {
  */
 function countSection(page, stats, days) {
     const kinds = [
-        ["views", t("stats.views")], ["uploads", t("stats.uploads")], ["members", t("stats.members")], ["departures", t("stats.departures")],
+        ["views", t("stats.views")], ["uploads", t("stats.uploads")], ["members", t("stats.members")],
+        ["departures", t("stats.departures")],
     ];
     const { members, notes } = stats;
     return section(t("admin.stats"),
@@ -67,7 +68,8 @@ function countSection(page, stats, days) {
             },
         }, t("stats.days", { count: each })))),
         kinds.map(([key, title]) => dayChart(title, stats.days.map((/** @type {any} */ each) => ({ day: each.day, value: each[key] })))),
-        h("details", { class: "more" }, h("summary", {}, t("stats.table")), table(t("admin.stats"), [t("stats.day"), ...kinds.map(([, title]) => title)],
+        h("details", { class: "more" }, h("summary", {}, t("stats.table")), table(t("admin.stats"),
+            [t("stats.day"), ...kinds.map(([, title]) => title)],
             [...stats.days].reverse().map((each) => [date(each.day), ...kinds.map(([key]) => each[key])]))));
 }
 
@@ -120,9 +122,10 @@ function sourceSection(sources, calls) {
 
 /** @param {any} storage */
 function storageSection({ database, images }) {
-    const bytes = (/** @type {number} */ count) => size(count, language());
+    const bytes = (/** @type {number | null} */ count) => count === null ? "–" : size(count, language());
+    const engine = database.engine === "sqlite" ? "SQLite" : "PostgreSQL";
     return section(t("admin.storage"), h("ul", { class: "facts" },
-        h("li", {}, t("storage.database", { engine: database.engine === "sqlite" ? "SQLite" : "PostgreSQL", size: database.bytes === null ? "–" : bytes(database.bytes) })),
+        h("li", {}, t("storage.database", { engine, size: bytes(database.bytes) })),
         h("li", {}, t("storage.images", { count: images.files, size: bytes(images.bytes) })),
         h("li", {}, t("storage.doomed", { count: images.doomed_files, size: bytes(images.doomed_bytes) })),
         h("li", {}, t("storage.staged", { count: images.staged_files }))));

@@ -41,7 +41,8 @@ async function members(page) {
             event.preventDefault();
             search(asked.suspended);
         },
-    }, handle.element, role.element, h("div", { class: "row" }, h("button", { class: "button is-main", type: "submit" }, t("members.find")), suspended));
+    }, handle.element, role.element,
+    h("div", { class: "row" }, h("button", { class: "button is-main", type: "submit" }, t("members.find")), suspended));
     const found = await get("/v1/moderation/members", { ...asked, limit: 50 }, page.signal);
     return h("div", {}, form, found.items.length ? pagedList(found, row, (next) => get(next)) : state("people", t("members.none")));
 }

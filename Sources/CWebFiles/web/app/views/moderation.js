@@ -16,6 +16,9 @@ import { pagedList } from "../parts/rows.js";
 const states = ["open", "mine", "done"];
 const kinds = ["note", "comment", "member", "poi", "stop"];
 
+/** Whether the page is drawn again after an act: then the focus stays in the list. */
+let goesOn = false;
+
 /**
  * The queue of reports: one key for each act, on one report or on several.
  *
@@ -78,6 +81,8 @@ class Desk {
         this.element.addEventListener("change", () => this.#draw());
         this.element.addEventListener("focusin", () => this.#draw());
         this.#draw();
+        if (goesOn) requestAnimationFrame(() => this.#rows[0]?.querySelector("input")?.focus());
+        goesOn = false;
     }
 
     /** @param {any} report */
@@ -169,7 +174,7 @@ class Desk {
      */
     #act(key, reports) {
         if (!reports.length) return false;
-        const done = () => this.page.again();
+        const done = () => this.#goOn();
         const act = acts.find((each) => each.key === key);
         if (act) {
             const subjects = reports.map((report) => report.target);
@@ -186,12 +191,17 @@ class Desk {
         return true;
     }
 
+    #goOn() {
+        goesOn = true;
+        this.page.again();
+    }
+
     /** @param {any[]} reports */
     async #take(reports) {
         try {
             for (const report of reports) await send("PUT", `/v1/moderation/reports/${report.id}`, { json: { state: "assigned" } });
             toast(t("queue.taken", { count: reports.length }));
-            this.page.again();
+            this.#goOn();
         } catch (error) {
             toast(sentence(error));
         }
