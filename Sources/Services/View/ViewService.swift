@@ -71,15 +71,19 @@ package struct ViewService: Sendable {
     }
 
     /// Returns the things in view; throws for an unknown category.
+    ///
+    /// `change` is a change number that was read after the request came; without one, it is read.
     package func scene(
         _ question: Question,
         for viewer: Viewer,
-        languages: LanguagePreference
+        languages: LanguagePreference,
+        asOf change: Int64? = nil
     ) async throws -> Scene {
         let sight = Sight(question.viewpoint)
         let kinds = question.filter.fittingKinds
         let map = kinds.contains(.stop) ? try await boards.networks.map() : nil
-        let scene = try await reads.read(for: viewer, canUseTiles: question.filter.query == nil) { source in
+        let canUseTiles = question.filter.query == nil
+        let scene = try await reads.read(for: viewer, canUseTiles: canUseTiles, asOf: change) { source in
             if !question.filter.categories.isEmpty {
                 try PlaceService.requireKnown(
                     question.filter.categories,
