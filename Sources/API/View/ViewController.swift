@@ -23,7 +23,7 @@ struct ViewController: Sendable {
         return try await polling.answer(request, context) { change in
             let scene = try await scene(question, request.languages, context, asOf: change)
             // An item takes about 420 bytes.
-            return .json(reservingCapacity: 1024 + 480 * scene.items.count) { $0.view(question, scene) }
+            return .json(reservingCapacity: 1024 + 480 * scene.sightings.count) { $0.view(question, scene) }
         }
     }
 
