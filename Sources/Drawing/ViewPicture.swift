@@ -74,7 +74,7 @@ package struct ViewPicture: Sendable {
 
     private var caption: String {
         func number(of kind: ItemID.Kind) -> Int {
-            scene.items.count { $0.label.target.kind == kind.rawValue }
+            scene.sightings.count { $0.id.kind == kind.rawValue }
         }
         let (notes, places, stops) = (number(of: .note), number(of: .place), number(of: .stop))
         var counts: [String] = []

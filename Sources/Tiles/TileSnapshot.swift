@@ -44,6 +44,10 @@ struct TileReader<Item: TileItem> {
     private var held: [TileTree<Item>] = []
     /// The tree at the time of the snapshot, which the nodes of a walk are valid with.
     private let tree: TileTree<Item>
+    /// The middle of what is looked for, where a read for several squares begins.
+    private let center: Coordinate?
+    /// What the last question about squares told.
+    private var stretch: CellStretch?
 
     var root: TileNode<Item> { tree.node }
     var facts: ViewerFacts { snapshot.facts }
@@ -52,8 +56,10 @@ struct TileReader<Item: TileItem> {
         _ tiles: NoteTiles,
         _ snapshot: TileSnapshot,
         _ tree: TileTree<Item>,
+        around center: Coordinate?,
         reading source: TileSource?
     ) {
+        self.center = center
         self.tiles = tiles
         self.snapshot = snapshot
         self.tree = tree
@@ -85,14 +91,12 @@ struct TileReader<Item: TileItem> {
         return node
     }
 
-    private func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
+    private mutating func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
         let (limits, connection) = (tiles.limits, source.connection)
-        // A question whether there are more costs about as much as a few rows.
+        // A statement costs about as much as a few rows.
         source.budget.spend(8)
         if square.level < limits.finestLevel {
-            if try Item.holdMore(than: limits.itemsOfLeaf, in: square.cells, on: connection) {
-                return .branch(.unknown)
-            }
+            if try holdsMore(square, than: limits.itemsOfLeaf, reading: source) { return .branch(.unknown) }
             let items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
             source.budget.spend(items.count)
             return .leaf(TileLeaf(items, of: square, most: 2 * limits.itemsOfLeaf))
@@ -101,5 +105,22 @@ struct TileReader<Item: TileItem> {
         source.budget.spend(items.count)
         guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
         return .leaf(TileLeaf(items, of: square, most: limits.itemsOfFinestLeaf))
+    }
+    /// Whether a square holds more than a leaf does; one question tells it of all squares around a place, and
+    /// mostly of their neighbours.
+    private mutating func holdsMore(
+        _ square: TileSquare,
+        than most: Int,
+        reading source: TileSource
+    ) throws -> Bool {
+        if let known = stretch?.holdsMore(than: most, in: square.cells) { return known }
+        let (cell, count) = (square.cell(nearestTo: center), 2 * most + 1)
+        let cells = try Item.cells(around: cell, count: count, on: source.connection)
+        // A cell of an index costs about a sixteenth of a row.
+        source.budget.spend(8 + cells.count / 16)
+        let stretch = CellStretch(cells, around: cell, count: count)
+        self.stretch = stretch
+        // It is known of a square with the cell.
+        return stretch.holdsMore(than: most, in: square.cells) ?? true
     }
 }

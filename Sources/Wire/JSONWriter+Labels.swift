@@ -32,6 +32,25 @@ extension JSONWriter {
         }
     }
 
+    /// Writes the members of a note's label as ``head(of:)`` does.
+    package mutating func head(of label: PackedLabels.Label) {
+        member("kind", ItemID.Kind.note.rawValue)
+        member("id", digits: label.note.rawValue)
+        member("title", utf8: label.title)
+        coordinate(label.coordinate)
+        member("alt_m", label.altitude, decimals: 2)
+    }
+
+    /// Writes the members of a note's label as ``tail(of:)`` does.
+    package mutating func tail(of label: PackedLabels.Label) {
+        if label.imageName.isEmpty {
+            null("thumb_url")
+        } else {
+            member("thumb_url", after: "/uploads/", label.imageName, before: "/thumb.jpg")
+        }
+        member("href", after: "/v1/notes/", digits: label.note.rawValue)
+    }
+
     private mutating func board(_ board: StopBoard) {
         member("platform", board.stop.platform)
         member("modes", board.stop.modes.map(\.rawValue))

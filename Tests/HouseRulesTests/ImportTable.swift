@@ -117,6 +117,7 @@ enum ImportTable {
         "CExpat": Imports(),
         "XMLText": Imports(own: ["CExpat"]),
         "CLZ4": Imports(),
+        "CPrefetch": Imports(),
         "CXXHash": Imports(),
         "CZlib": Imports(),
         "OSM": Imports(
@@ -130,7 +131,10 @@ enum ImportTable {
         ),
         // What is read by SQL, kept in memory
         "Tiles": Imports(
-            own: ["Bounds", "CLZ4", "Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"],
+            own: [
+                "Bounds", "CLZ4", "CPrefetch", "Geodesy", "Model", "Relational", "Storage", "ViewEngine",
+                "Wire",
+            ],
             outside: c.union(["Synchronization"])
         ),
         // 4: what the product does

@@ -58,7 +58,7 @@ package struct SightLabel: Sendable {
         imageNameRange = title.utf8.count..<bytes.count
     }
 
-    fileprivate init(
+    init(
         _ note: Note.ID,
         _ coordinate: Coordinate,
         altitude: Double?,
@@ -108,45 +108,5 @@ extension SightLabel {
             withUnsafeBytes(of: value) { packed += $0 }
         }
         return packed + bytes
-    }
-}
-
-extension SightLabel {
-    /// The labels of notes from runs of bytes that ``packed`` made, which lie one after another.
-    package static func unpacked(_ runs: [(note: Note.ID, length: Int)], from bytes: [UInt8]) -> [SightLabel]
-    {
-        var start = 0
-        return bytes.withUnsafeBytes { raw in
-            runs.compactMap { run in
-                defer { start += run.length }
-                return SightLabel(run.note, at: start, length: run.length, of: bytes, raw)
-            }
-        }
-    }
-
-    private init?(
-        _ note: Note.ID,
-        at start: Int,
-        length: Int,
-        of bytes: [UInt8],
-        _ raw: UnsafeRawBufferPointer
-    ) {
-        guard length >= 18, start >= 0, start + length <= raw.count else { return nil }
-        let hasAltitude = raw[start + 1] == 1  // in range: see above
-        let texts = start + (hasAltitude ? 26 : 18)
-        let name = start + length - Int(raw[start])  // in range: see above
-        guard texts <= name else { return nil }
-        func number(_ place: Int) -> Double { raw.loadUnaligned(fromByteOffset: place, as: Double.self) }
-        guard let coordinate = Coordinate(latitude: number(start + 2), longitude: number(start + 10)) else {
-            return nil
-        }
-        self.init(
-            note,
-            coordinate,
-            altitude: hasAltitude ? number(start + 18) : nil,
-            bytes,
-            title: texts..<name,  // in range: see above
-            imageName: name..<start + length  // in range: see above
-        )
     }
 }
