@@ -1,4 +1,4 @@
-import { degrees, radians, signed, sineAndCosine } from "./angle.js";
+import { radians, sineAndCosine } from "./angle.js";
 
 /**
  * The camera that projects directions onto the frame, as the server's engine has it (`Camera` in Sources/ViewEngine):
@@ -20,7 +20,9 @@ export class Camera {
         this.isPanorama = fov >= 180;
         const [sinPitch, cosPitch] = sineAndCosine(pitch);
         const [sinRoll, cosRoll] = sineAndCosine(roll);
-        [this.sinHeading, this.cosHeading] = sineAndCosine(heading);
+        const [sinHeading, cosHeading] = sineAndCosine(heading);
+        this.sinHeading = sinHeading;
+        this.cosHeading = cosHeading;
         /** @type {Direction} */
         this.axis = { forward: cosPitch, right: 0, up: sinPitch };
         // Roll turns the frame so that its top tilts to the right.
@@ -100,20 +102,6 @@ export class Camera {
             right: half * this.axis.right + sign * edge.right,
             up: half * this.axis.up + sign * edge.up,
         }));
-    }
-
-    /** Whether the frame may hold things at the viewer's own level, which lie below the horizontal plane far away. */
-    get seesLevel() {
-        const drop = 0.005;
-        const arcs = [];
-        for (const side of this.sides) {
-            const level = Math.hypot(side.forward, side.right);
-            const lift = Math.max(0, -drop * side.up);
-            if (lift < level) arcs.push({ middle: degrees(Math.atan2(side.right, side.forward)), half: degrees(Math.acos(-lift / level)) });
-        }
-        if (!arcs.length) return true;
-        const isSeen = (/** @type {number} */ bearing) => arcs.every(({ middle, half }) => Math.abs(signed(bearing - middle)) <= half + 1e-9);
-        return arcs.some(({ middle, half }) => isSeen(middle - half) || isSeen(middle + half));
     }
 }
 

@@ -19,7 +19,9 @@ export class Origin {
     constructor({ lat, lon, alt }) {
         this.lat = lat;
         this.lon = lon;
-        [this.sine, this.cosine] = sineAndCosine(lat);
+        const [sine, cosine] = sineAndCosine(lat);
+        this.sine = sine;
+        this.cosine = cosine;
         this.root = Math.sqrt(1 - e2 * this.sine * this.sine);
         this.isPolar = Math.abs(lat) > 80;
         const normal = a / this.root;
