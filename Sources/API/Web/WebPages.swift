@@ -15,8 +15,7 @@ package struct WebPages: Sendable {
     package static let pages: Set<Substring> = [
         "about", "account", "compose", "departures", "directions", "favorites", "groups", "lens", "lines",
         "log-in", "me", "members", "notes", "outbox", "parking", "people", "places", "reminders", "sign-up",
-        "signed-on",
-        "stops",
+        "signed-on", "stops",
     ]
 
     /// `pictures` are further sources of images in the terms of a content security policy.

@@ -43,7 +43,10 @@ export class Label {
     #meta = h("span", { class: "lens-meta" });
     #text = h("span", { class: "lens-text" });
     #size = "";
-    #written = "";
+    #classes = "";
+    #written = 0;
+    #isLong = false;
+    #line = /** @type {unknown} */ (null);
 
     /**
      * @param {Thing} thing
@@ -61,16 +64,22 @@ export class Label {
         this.dot = h("i", { class: `lens-dot is-${item.kind}`, dataset: { id: `${item.kind} ${item.id}` } });
     }
 
-    /** Writes what changes with time: the distance, and when the next ones leave. @param {boolean} isLong */
-    write(isLong) {
+    /**
+     * Writes what changes as the viewer moves, and when the next ones leave, which changes with time.
+     *
+     * @param {boolean} isLong
+     * @param {number} now milliseconds
+     */
+    write(isLong, now) {
         const { item, line } = this.thing;
-        const leaving = item.kind === "stop" ? (item.departures ?? []).slice(0, 2) : [];
-        const parts = leaving.map((each) => [each.line, whenText(each)]);
-        const written = JSON.stringify([isLong, distance(line.distance), parts.map(([, when]) => when)]);
-        if (written === this.#written) return;
-        this.#written = written;
+        if (isLong === this.#isLong && line === this.#line && now - this.#written < 5000) return;
+        this.#written = now;
+        this.#isLong = isLong;
+        this.#line = line;
         this.box.classList.toggle("is-short", !isLong);
-        fill(this.#meta, distance(line.distance), parts.map(([sign, when]) => h("span", { class: "lens-leaving" }, lineSign(sign), ` ${when}`)),
+        const leaving = item.kind === "stop" ? (item.departures ?? []).slice(0, 2) : [];
+        fill(this.#meta, distance(line.distance),
+            leaving.map((each) => h("span", { class: "lens-leaving" }, lineSign(each.line), ` ${whenText(each)}`)),
             isLong && item.kind === "poi" && item.title && item.category_label ? ` · ${item.category_label}` : "");
     }
 
@@ -89,10 +98,12 @@ export class Label {
             style.width = `${width.toFixed(1)}px`;
             style.height = `${height.toFixed(1)}px`;
             style.fontSize = `${Math.min(14, Math.max(9, height / 2.9, width / 14)).toFixed(1)}px`;
-            this.box.classList.toggle("is-tiny", width < 64);
-            this.box.classList.toggle("is-low", height < 32);
         }
-        this.box.classList.toggle("is-possible", !certain);
+        const classes = `${width < 64 ? " is-tiny" : ""}${height < 32 ? " is-low" : ""}${certain ? "" : " is-possible"}`;
+        if (classes !== this.#classes) {
+            this.#classes = classes;
+            for (const name of ["is-tiny", "is-low", "is-possible"]) this.box.classList.toggle(name, classes.includes(name));
+        }
         this.box.style.transform = `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px)`;
         this.dot.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
         const reach = y - (top + height);

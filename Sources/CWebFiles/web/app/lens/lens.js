@@ -60,7 +60,7 @@ export class Lens {
         this.stage = new Stage(this.picture.element, {
             open: acts.open, turn: (degrees) => this.turn(degrees, 0), resized: () => this.redraw(),
         });
-        addHands(this.stage.element, {
+        addHands(this.stage.surface, {
             turn: (right, up) => this.turn(right, up), zoom: (factor) => this.zoom(factor), perPixel: () => this.fov / this.stage.width,
         });
         this.around.things.listen(() => this.redraw(), signal);

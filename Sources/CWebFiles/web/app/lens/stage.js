@@ -27,6 +27,8 @@ export class Stage {
     shown = [];
     width = 1;
     height = 1;
+    /** The pixels at the bottom that a sheet covers. */
+    covered = 0;
     #sky = h("canvas", { class: "lens-sky", "aria-hidden": "true" });
     #things = h("div", { class: "lens-things", "aria-hidden": "true" });
     #left = h("button", { class: "lens-edge is-left", type: "button", hidden: true });
@@ -41,8 +43,11 @@ export class Stage {
      */
     constructor(picture, acts) {
         this.acts = acts;
-        this.element = h("section", { class: "lens", tabindex: 0, role: "application", "aria-label": t("lens.label"), "aria-describedby": "lens-keys" },
-            this.#sky, picture, this.#things, this.#left, this.#right, h("p", { id: "lens-keys", class: "visually-hidden" }, t("lens.keys")));
+        this.surface = h("div", {
+            class: "lens-surface", tabindex: 0, role: "application", "aria-label": t("lens.label"), "aria-describedby": "lens-keys",
+        }, this.#sky, picture, this.#things);
+        this.element = h("section", { class: "lens", "aria-label": t("lens.label") }, this.surface, this.#left, this.#right,
+            h("p", { id: "lens-keys", class: "visually-hidden" }, t("lens.keys")));
         this.observer = new ResizeObserver(() => {
             this.measure();
             acts.resized();
@@ -123,25 +128,26 @@ export class Stage {
         const rows = rowsOf(shown.map(({ sighting }) => sighting), labelWidth);
         const count = Math.max(0, ...rows) + 1;
         const top = Math.min(70, height / 8);
-        const covered = Number(this.element.dataset.covered ?? 0);
+        const { covered } = this;
         const room = Math.max(40, height - top - covered - 24);
         const rowHeight = Math.min(rowPixels, room / count);
         const horizon = sight.camera.edge({ forward: 1, right: 0, up: 0 }, 0, 0).y * height;
         const base = Math.max(top + count * rowHeight, Math.min(top + room, horizon - 14));
+        const now = Date.now();
         /** @type {Map<string, Label>} */
         const next = new Map();
         shown.forEach(({ thing, sighting, certain }, index) => {
             const key = `${thing.item.kind} ${thing.item.id}`;
             const known = this.#labels.get(key);
             const label = known ?? new Label(thing, this.acts.open);
-            if (label.thing.item !== thing.item && known) label.thing = thing;
+            if (label.thing !== thing) label.thing = thing;
             next.set(key, label);
             if (!known) this.#things.append(label.stem, label.dot, label.box);
-            label.write(isLong);
+            label.write(isLong, now);
             const [x, y] = [sighting.x * width, sighting.y * height];
-            const own = Math.max(4, labelWidth * sighting.scale * width - 2);
+            const own = labelWidth * sighting.scale * width * 0.98;
             label.place({ x, y }, {
-                left: x - own / 2, top: base - (rows[index] + 1) * rowHeight, width: own, height: Math.max(4, rowHeight - 4),
+                left: x - own / 2, top: base - (rows[index] + 1) * rowHeight, width: own, height: rowHeight * 0.9,
             }, certain);
         });
         for (const [key, label] of this.#labels) if (!next.has(key)) label.remove();

@@ -36,6 +36,13 @@ export async function show(page) {
     const lens = new Lens(settings, question(), { lat, lon }, { open }, signal);
     if (signal.aborted) return h("div", {});
     document.body.append(lens.stage.element);
+    // The sheet may rise over the labels, but these keep clear of it only while it is low.
+    const keepClear = () => {
+        lens.stage.covered = Math.min(map.camera.covered, 140);
+        lens.redraw();
+    };
+    keepClear();
+    addEventListener("resize", keepClear, { signal });
     signal.addEventListener("abort", turnMap(map, lens), { once: true });
 
     const bar = h("div", {});
@@ -43,7 +50,7 @@ export async function show(page) {
     const facing = h("p", { class: "summary" });
     const age = h("p", { class: "summary" });
     const list = h("ol", { class: "rows" });
-    const front = h("div", { class: "lens-front" }, bar, facing, troubles, list, age);
+    const front = h("div", { class: "lens-front" }, troubles, bar, facing, list, age);
     const detail = h("div", { hidden: true });
     let opened = new AbortController();
 
@@ -100,7 +107,7 @@ export async function show(page) {
         map.shapes = [];
         map.markers.choose(null);
         page.title(t("lens"));
-        lens.stage.element.focus();
+        lens.stage.surface.focus();
     }
     signal.addEventListener("abort", () => opened.abort(), { once: true });
     document.addEventListener("keydown", (event) => {
