@@ -40,6 +40,7 @@ function pictureOf(item) {
 
 /** One thing in the picture: a point where it is, and a label above, which a stem joins. */
 export class Label {
+    #name = h("span", { class: "lens-name" });
     #meta = h("span", { class: "lens-meta" });
     #text = h("span", { class: "lens-text" });
     #size = "";
@@ -55,7 +56,7 @@ export class Label {
     constructor(thing, open) {
         this.thing = thing;
         const { item } = thing;
-        fill(this.#text, h("span", { class: "lens-name" }, nameOf(item)), this.#meta);
+        fill(this.#text, this.#name, this.#meta);
         this.box = h("button", {
             class: `lens-label is-${item.kind}`, type: "button", tabindex: -1, title: nameOf(item), dataset: { id: `${item.kind} ${item.id}` },
             onclick: () => open(this.thing.item),
@@ -78,9 +79,11 @@ export class Label {
         this.#line = line;
         this.box.classList.toggle("is-short", !isLong);
         const leaving = item.kind === "stop" ? (item.departures ?? []).slice(0, 2) : [];
-        fill(this.#meta, distance(line.distance),
-            leaving.map((each) => h("span", { class: "lens-leaving" }, lineSign(each.line), ` ${whenText(each)}`)),
-            isLong && item.kind === "poi" && item.title && item.category_label ? ` · ${item.category_label}` : "");
+        const rest = isLong && item.kind === "poi" && item.title ? item.category_label : "";
+        fill(this.#meta, leaving.map((each) => h("span", { class: "lens-leaving" }, lineSign(each.line), ` ${whenText(each)}`)),
+            leaving.length ? null : distance(line.distance), rest ? h("span", { class: "lens-rest" }, ` · ${rest}`) : null);
+        // Where departures take the second line, the distance stands before the name.
+        fill(this.#name, leaving.length ? `${distance(line.distance)} · ` : "", nameOf(item));
     }
 
     /**

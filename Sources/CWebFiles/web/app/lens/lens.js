@@ -180,7 +180,10 @@ export class Lens {
             this.#drawn = view;
             this.#draw(attitude);
             clearTimeout(this.#resting);
-            this.#resting = window.setTimeout(() => { this.rested.value += 1; }, 400);
+            this.#resting = window.setTimeout(() => {
+                this.stage.settle();
+                this.rested.value += 1;
+            }, 400);
         });
     }
 

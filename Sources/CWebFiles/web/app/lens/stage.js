@@ -21,6 +21,8 @@ import { Tolerance } from "./tolerance.js";
 /** A label's width next to the viewer, and a row's height, in pixels. */
 const labelPixels = 190;
 const rowPixels = 46;
+/** The height at the bottom that is left to what is told at the edges. */
+const edgePixels = 64;
 
 export class Stage {
     /** What is shown, nearest first. @type {Shown[]} */
@@ -35,7 +37,10 @@ export class Stage {
     #right = h("button", { class: "lens-edge is-right", type: "button", hidden: true });
     /** @type {Map<string, Label>} */
     #labels = new Map();
+    /** Labels of what has just left the frame, because it often comes back. @type {Map<string, Label>} */
+    #gone = new Map();
     #written = 0;
+    #beyond = () => {};
 
     /**
      * @param {HTMLElement} picture
@@ -102,17 +107,22 @@ export class Stage {
         this.#place(shown, sight, scene);
         this.#sky.hidden = !scene.isSky;
         if (scene.isSky) drawSky(this.#sky, sight.camera, attitude, width, height);
-        const now = performance.now();
-        if (now - this.#written > 250) {
-            this.#written = now;
+        this.#beyond = () => {
             this.#tellSide(this.#left, "left", sides.left, nearest.left, attitude.heading);
             this.#tellSide(this.#right, "right", sides.right, nearest.right, attitude.heading);
-        }
+        };
+        if (performance.now() - this.#written > 250) this.settle();
         const { dataset } = this.element;
         Object.assign(dataset, {
             heading: attitude.heading.toFixed(6), pitch: attitude.pitch.toFixed(6), roll: attitude.roll.toFixed(6), fov: fov.toFixed(6),
             aspect: (width / height).toFixed(9),
         });
+    }
+
+    /** Tells what stands beyond the edges as it was drawn last: some times a second while it moves, and as it comes to rest. */
+    settle() {
+        this.#written = performance.now();
+        this.#beyond();
     }
 
     /**
@@ -129,7 +139,7 @@ export class Stage {
         const count = Math.max(0, ...rows) + 1;
         const top = Math.min(70, height / 8);
         const { covered } = this;
-        const room = Math.max(40, height - top - covered - 24);
+        const room = Math.max(40, height - top - covered - edgePixels);
         const rowHeight = Math.min(rowPixels, room / count);
         const horizon = sight.camera.edge({ forward: 1, right: 0, up: 0 }, 0, 0).y * height;
         const base = Math.max(top + count * rowHeight, Math.min(top + room, horizon - 14));
@@ -139,7 +149,8 @@ export class Stage {
         shown.forEach(({ thing, sighting, certain }, index) => {
             const key = `${thing.item.kind} ${thing.item.id}`;
             const known = this.#labels.get(key);
-            const label = known ?? new Label(thing, this.acts.open);
+            const label = known ?? this.#gone.get(key) ?? new Label(thing, this.acts.open);
+            this.#gone.delete(key);
             if (label.thing !== thing) label.thing = thing;
             next.set(key, label);
             if (!known) this.#things.append(label.stem, label.dot, label.box);
@@ -150,7 +161,12 @@ export class Stage {
                 left: x - own / 2, top: base - (rows[index] + 1) * rowHeight, width: own, height: rowHeight * 0.9,
             }, certain);
         });
-        for (const [key, label] of this.#labels) if (!next.has(key)) label.remove();
+        for (const [key, label] of this.#labels) {
+            if (next.has(key)) continue;
+            label.remove();
+            this.#gone.set(key, label);
+        }
+        if (this.#gone.size > 300) this.#gone.clear();
         this.#labels = next;
     }
 

@@ -39,6 +39,7 @@ export async function show(page) {
     // The sheet may rise over the labels, but these keep clear of it only while it is low.
     const keepClear = () => {
         lens.stage.covered = Math.min(map.camera.covered, 140);
+        lens.stage.element.style.setProperty("--lens-covered", `${lens.stage.covered}px`);
         lens.redraw();
     };
     keepClear();
