@@ -111,6 +111,7 @@ class BrowserTestCase(unittest.TestCase):
     """Tests with a server of their class, which `seed` fills once, and with a page that complains about nothing."""
 
     flags = ()
+    browser_flags = ()
     server: Server
 
     @classmethod
@@ -128,7 +129,7 @@ class BrowserTestCase(unittest.TestCase):
         cls.seed(cls.server)
         cls.playwright = sync_playwright().start()
         cls.addClassCleanup(cls.playwright.stop)
-        flags = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        flags = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", *cls.browser_flags]
         cls.browser = cls.playwright.chromium.launch(executable_path=path, args=flags)
         cls.addClassCleanup(cls.browser.close)
 

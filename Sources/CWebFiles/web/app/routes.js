@@ -2,7 +2,7 @@
  * The pages of the client by their addresses. The server knows the first word of each (`WebPages` in Sources/API/Web).
  *
  * @typedef {{ show: (page: import("./core/page.js").Page) => Node | Promise<Node> }} View
- * @typedef {{ path: string, size?: "half" | "full", load: () => Promise<View> }} Route
+ * @typedef {{ path: string, size?: "peek" | "half" | "full", load: () => Promise<View> }} Route
  */
 
 /** @type {Route[]} */
@@ -11,6 +11,7 @@ export const routes = [
     { path: "/notes/:id/edit", size: "full", load: () => import("./views/note-edit.js") },
     { path: "/places/:id", size: "half", load: () => import("./views/place.js") },
     { path: "/stops/:id", size: "half", load: () => import("./views/stop.js") },
+    { path: "/lens", size: "peek", load: () => import("./views/lens.js") },
     { path: "/departures", size: "half", load: () => import("./views/departures.js") },
     { path: "/lines", size: "full", load: () => import("./views/lines.js") },
     { path: "/lines/:id", size: "half", load: () => import("./views/line.js") },

@@ -49,7 +49,8 @@ export class MapView {
             h("div", { class: "map-controls" },
                 control("locate", t("map.locate"), acts.locate),
                 control("plus", t("map.zoom-in"), () => this.#zoom(1)),
-                control("minus", t("map.zoom-out"), () => this.#zoom(-1))),
+                control("minus", t("map.zoom-out"), () => this.#zoom(-1)),
+                h("a", { class: "map-control", href: "/lens", "aria-label": t("lens.open"), title: t("lens.open") }, icon("eye"))),
             h("div", { class: "map-foot" }, this.#scale, this.#credit));
         addGestures(this.surface, this.camera, {
             pressed: (point) => this.pressed?.(this.camera.unproject(point)),
