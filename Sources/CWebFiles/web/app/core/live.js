@@ -43,6 +43,7 @@ export function startLive() {
         stream.addEventListener("open", () => {
             pause = 5000;
             online.value = true;
+            document.documentElement.dataset.live = "open";
         });
         stream.addEventListener("error", () => {
             // The browser connects again by itself, unless the server has refused.

@@ -80,7 +80,8 @@ export function countdown(departure, signal) {
  * @param {AbortSignal} signal
  */
 export function departureRow(departure, signal) {
-    const { line, destination, stop, scheduled, delay_s: delay } = departure;
+    const { line, destination, stop, scheduled, expected } = departure;
+    const delay = departure.delay_s ?? (scheduled && expected ? (Date.parse(expected) - Date.parse(scheduled)) / 1000 : null);
     const late = delay !== null && Math.abs(delay) >= 60 && scheduled
         ? t(delay > 0 ? "departure.late" : "departure.early", { time: clock(scheduled), by: duration(Math.abs(delay)) })
         : "";
