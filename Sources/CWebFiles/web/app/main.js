@@ -14,6 +14,7 @@ import { MapView } from "./map/map.js";
 import { everything } from "./map/things.js";
 import { startOutbox } from "./outbox/outbox.js";
 import { Panel } from "./panel.js";
+import { tellAlarm } from "./parts/alarms.js";
 import { categories } from "./parts/category.js";
 import { failure, skeleton, state } from "./parts/parts.js";
 import { hrefOf } from "./parts/rows.js";
@@ -115,6 +116,7 @@ function skip(event) {
 
 // The pages of notes and the comments take in themselves what concerns them.
 heard.listen((news) => {
+    if (news?.kind === "alarm") tellAlarm(news.data);
     if (!news || !["note", "removed", "reset"].includes(news.kind)) return;
     if (news.kind === "removed") {
         feed.drop(news.data.id);
