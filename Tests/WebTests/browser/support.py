@@ -39,8 +39,9 @@ def free_port():
 class Server:
     """The program on a folder of its own."""
 
-    def __init__(self, folder, *flags):
-        self.folder, self.flags, self.port, self.process = folder, flags, free_port(), None
+    def __init__(self, folder, *flags, environment=None, port=None):
+        self.folder, self.flags, self.environment = folder, flags, environment or {}
+        self.port, self.process = port or free_port(), None
 
     @property
     def root(self):
@@ -52,7 +53,8 @@ class Server:
 
     def start(self):
         command = [PROGRAM, "serve", "--port", str(self.port), "--rate-limit", "off", "--log-level", "error", *self.storage]
-        self.process = subprocess.Popen([*command, *self.flags], stdout=subprocess.DEVNULL)
+        environment = {**os.environ, **self.environment}
+        self.process = subprocess.Popen([*command, *self.flags], stdout=subprocess.DEVNULL, env=environment)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             with contextlib.suppress(OSError):
@@ -112,6 +114,8 @@ class BrowserTestCase(unittest.TestCase):
 
     flags = ()
     browser_flags = ()
+    environment: dict = {}
+    port = None
     server: Server
 
     @classmethod
@@ -123,7 +127,7 @@ class BrowserTestCase(unittest.TestCase):
             raise unittest.SkipTest(f"There is no shared test data at {DATA}.")
         cls.folder = tempfile.TemporaryDirectory(prefix="sightline-web-")
         cls.addClassCleanup(cls.folder.cleanup)
-        cls.server = Server(cls.folder.name, *cls.flags)
+        cls.server = Server(cls.folder.name, *cls.flags, environment=cls.environment, port=cls.port)
         cls.server.start()
         cls.addClassCleanup(cls.server.stop)
         cls.seed(cls.server)
@@ -167,6 +171,10 @@ class BrowserTestCase(unittest.TestCase):
         while not page.evaluate(expression):
             self.assertLess(time.monotonic(), deadline, expression)
             page.wait_for_timeout(50)
+
+    def wait_for_live(self, page):
+        """Waits until the page hears of what happens: one tab of the browser holds the stream of events."""
+        self.wait_until(page, "document.documentElement.dataset.live === 'open'")
 
     def log_in(self, page, handle):
         """Signs the page's browser in without the form, and shows the page again."""

@@ -29,6 +29,8 @@ export class MapView {
     #shapes = [];
     /** @type {Shape[]} */
     #mine = [];
+    /** Are called after each frame, to place what moves by itself. @type {Set<() => void>} */
+    layers = new Set();
     #frame = 0;
     #ground = h("canvas", { class: "map-layer" });
     #overlay = h("canvas", { class: "map-layer" });
@@ -153,6 +155,7 @@ export class MapView {
             accent: colour("--accent"), surface: colour("--surface"), me: colour("--me"),
         });
         this.markers.place();
+        for (const place of this.layers) place();
         this.#drawScale();
     }
 
