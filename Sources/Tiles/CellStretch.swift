@@ -19,10 +19,11 @@ struct CellStretch {
         last = found.count - preceding < count ? .max : (found.max() ?? cell) &- 1
     }
 
-    /// Whether there are more than `count` things in a range; `nil` if that is not known.
-    func holdsMore(than count: Int, in range: CellRange) -> Bool? {
+    /// The number of things in a range, or some number above `most` if there are more; `nil` if that is not
+    /// known.
+    func count(in range: CellRange, upTo most: Int) -> Int? {
         let found = cells.count { $0 >= range.lower && $0 <= range.upper }
-        if found > count { return true }
-        return range.lower >= first && range.upper <= last ? false : nil
+        if found > most { return found }
+        return range.lower >= first && range.upper <= last ? found : nil
     }
 }

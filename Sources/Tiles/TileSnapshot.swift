@@ -46,8 +46,8 @@ struct TileReader<Item: TileItem> {
     private let tree: TileTree<Item>
     /// The middle of what is looked for, where a read for several squares begins.
     private let center: Coordinate?
-    /// What the last question about squares told.
-    private var stretch: CellStretch?
+    /// What the last questions about squares told.
+    private var stretches: [CellStretch] = []
 
     var root: TileNode<Item> { tree.node }
     var facts: ViewerFacts { snapshot.facts }
@@ -93,34 +93,45 @@ struct TileReader<Item: TileItem> {
 
     private mutating func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
         let (limits, connection) = (tiles.limits, source.connection)
-        // A statement costs about as much as a few rows.
-        source.budget.spend(8)
         if square.level < limits.finestLevel {
-            if try holdsMore(square, than: limits.itemsOfLeaf, reading: source) { return .branch(.unknown) }
-            let items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
-            source.budget.spend(items.count)
+            let count = try count(in: square, upTo: limits.itemsOfLeaf, reading: source)
+            if count > limits.itemsOfLeaf { return .branch(.unknown) }
+            var items: [Item] = []
+            if count > 0 {
+                items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
+                source.budget.spend(Self.statement + items.count)
+            }
             return .leaf(TileLeaf(items, of: square, most: 2 * limits.itemsOfLeaf))
         }
         let items = try Item.read(in: square.cells, limit: limits.itemsOfFinestLeaf + 1, on: connection)
-        source.budget.spend(items.count)
+        source.budget.spend(Self.statement + items.count)
         guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
         return .leaf(TileLeaf(items, of: square, most: limits.itemsOfFinestLeaf))
     }
-    /// Whether a square holds more than a leaf does; one question tells it of all squares around a place, and
-    /// mostly of their neighbours.
-    private mutating func holdsMore(
-        _ square: TileSquare,
-        than most: Int,
+
+    /// A statement costs about as much as a few rows.
+    private static var statement: Int { 8 }
+    /// The most answers that are looked into before another question.
+    private static var mostStretches: Int { 8 }
+
+    /// The number of things in a square, or some number above `most`; one question tells it of all squares
+    /// around a place, and mostly of their neighbours.
+    private mutating func count(
+        in square: TileSquare,
+        upTo most: Int,
         reading source: TileSource
-    ) throws -> Bool {
-        if let known = stretch?.holdsMore(than: most, in: square.cells) { return known }
-        let (cell, count) = (square.cell(nearestTo: center), 2 * most + 1)
-        let cells = try Item.cells(around: cell, count: count, on: source.connection)
+    ) throws -> Int {
+        for stretch in stretches.reversed() {
+            if let known = stretch.count(in: square.cells, upTo: most) { return known }
+        }
+        let (cell, limit) = (square.cell(nearestTo: center), 2 * most + 1)
+        let cells = try Item.cells(around: cell, count: limit, on: source.connection)
         // A cell of an index costs about a sixteenth of a row.
-        source.budget.spend(8 + cells.count / 16)
-        let stretch = CellStretch(cells, around: cell, count: count)
-        self.stretch = stretch
-        // It is known of a square with the cell.
-        return stretch.holdsMore(than: most, in: square.cells) ?? true
+        source.budget.spend(Self.statement / 2 + cells.count / 16)
+        let stretch = CellStretch(cells, around: cell, count: limit)
+        if stretches.count >= Self.mostStretches { stretches.removeFirst() }
+        stretches.append(stretch)
+        // It is known of each square with the cell.
+        return stretch.count(in: square.cells, upTo: most) ?? .max
     }
 }

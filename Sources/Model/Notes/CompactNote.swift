@@ -111,7 +111,8 @@ package struct ViewerFacts: Sendable {
 
     private static func bit(of member: Member.ID) -> UInt64 {
         // Fibonacci hashing, as in a hash table of 64 places.
-        1 << (UInt64(bitPattern: member.rawValue) &* 0x9E37_79B9_7F4A_7C15 >> 58)
+        let hash = UInt64(bitPattern: member.rawValue) &* 0x9E37_79B9_7F4A_7C15
+        return 1 << (hash >> 58)
     }
 
     /// The visibility rule for notes in memory; ``VisibilityFacts/isVisible(to:standing:)`` and the predicate

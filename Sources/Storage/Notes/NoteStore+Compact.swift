@@ -17,8 +17,8 @@ extension NoteStore {
         """
     }
 
-    /// The grid cells of the notes next to a cell, visible or not: up to `count` from the cell on, and as many
-    /// before it, in no order.
+    /// The grid cells of the notes next to a cell, visible or not: up to `count` from the cell on, and as
+    /// many before it, in no order.
     package func cells(around cell: Int64, count: Int) throws -> [Int64] {
         try connection.all(Self.cells(around: cell, count: count)) { try $0.integer() }
     }
