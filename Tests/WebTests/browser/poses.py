@@ -97,7 +97,7 @@ class Phone:
             const state = () => document.documentElement.className
                 + [...document.querySelectorAll(".lens-dot")].map(it => it.dataset.id + it.style.transform).sort().join();
             let [known, still] = [state(), 0];
-            for (let frame = 0; frame < 600 && still < 20; frame += 1) {
+            for (let frame = 0; frame < 600 && still < 12; frame += 1) {
                 await new Promise(requestAnimationFrame);
                 const now = state();
                 still = now === known ? still + 1 : 0;
