@@ -6,8 +6,8 @@ import ViewEngine
 
 /// Writes what the engine answers for many poses; the tests of the web client hold their twin of it to that.
 ///
-/// The file is `.build/lens-vectors.csv`, and `Tests/WebTests/lens.test.mjs` reads it. `SIGHTLINE_LENS_POSES` is the
-/// number of poses.
+/// The file is `.build/lens-vectors.csv`, and `Tests/WebTests/lens.test.mjs` reads it. `SIGHTLINE_LENS_POSES`
+/// is the number of poses.
 struct LensVectorsTests {
     private static let poses =
         ProcessInfo.processInfo.environment["SIGHTLINE_LENS_POSES"].flatMap(Int.init) ?? 100_000

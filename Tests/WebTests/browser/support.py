@@ -116,6 +116,7 @@ class BrowserTestCase(unittest.TestCase):
     browser_flags = ()
     environment: dict = {}
     port = None
+    graphics = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
     server: Server
 
     @classmethod
@@ -133,7 +134,7 @@ class BrowserTestCase(unittest.TestCase):
         cls.seed(cls.server)
         cls.playwright = sync_playwright().start()
         cls.addClassCleanup(cls.playwright.stop)
-        flags = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", *cls.browser_flags]
+        flags = ["--no-sandbox", *cls.graphics, *cls.browser_flags]
         cls.browser = cls.playwright.chromium.launch(executable_path=path, args=flags)
         cls.addClassCleanup(cls.browser.close)
 

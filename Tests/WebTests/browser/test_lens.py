@@ -14,7 +14,9 @@ WIDE = json.dumps({"longFov": 100})
 
 
 class LensTestCase(BrowserTestCase):
-    """A browser with a camera that shows a photo."""
+    """A browser with a camera that shows a photo, and without WebGL, whose emulation would take most of the time."""
+
+    graphics = ()
 
     @classmethod
     def setUpClass(cls):
@@ -36,7 +38,7 @@ class LensTestCase(BrowserTestCase):
         """Opens the lens, and a phone's sensors with it."""
         options.setdefault("reduced_motion", "reduce")
         context = {"geolocation": {"latitude": at[0], "longitude": at[1], "accuracy": 5}, "permissions": ["geolocation", *grants], **options}
-        page = self.visit("/about", size, expected=["404", "/v1/declination", *expected], **context)
+        page = self.visit("/about", size, expected=["404", "/v1/declination", "WebGL", *expected], **context)
         phone = poses.Phone(page)
         page.add_init_script(f"localStorage['sightline.lens'] ??= {WIDE!r};{script}")
         page.goto(self.server.root + path)

@@ -62,6 +62,7 @@ async function show(/** @type {boolean} */ isBack, isSame = false) {
         feed,
         title: (text) => { if (!signal.aborted) panel.title(text); },
         actions: (...buttons) => { if (!signal.aborted) panel.actions(buttons); },
+        size: (size) => { if (!signal.aborted) panel.resize(size); },
         go,
         back,
         again: () => void show(true, true),

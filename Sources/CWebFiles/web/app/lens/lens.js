@@ -171,6 +171,7 @@ export class Lens {
     }
 
     #loop() {
+        cancelAnimationFrame(this.#frame);
         this.#frame = requestAnimationFrame(() => {
             this.#loop();
             if (this.isGuided && this.compass.sample) this.#filter.add(this.compass.sample);

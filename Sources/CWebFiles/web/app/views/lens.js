@@ -91,6 +91,7 @@ export async function show(page) {
         fill(detail, h("div", { class: "row" }, back, h("a", { class: "button is-quiet", href }, t("lens.page"))), content);
         front.hidden = true;
         detail.hidden = false;
+        page.size("half");
         back.focus();
         try {
             const view = await found.route.load();
@@ -108,6 +109,8 @@ export async function show(page) {
         map.shapes = [];
         map.markers.choose(null);
         page.title(t("lens"));
+        page.actions(...controls);
+        page.size("peek");
         lens.stage.surface.focus();
     }
     signal.addEventListener("abort", () => opened.abort(), { once: true });
@@ -223,7 +226,10 @@ export async function show(page) {
         hold.setAttribute("aria-pressed", String(lens.isLocked));
         toast(lens.isLocked ? t("lens.held") : t("lens.follows"));
     });
-    page.actions(hold, iconButton("photo", t("lens.compose"), () => void compose()), iconButton("filter", t("lens.switches"), openSwitches));
+    const controls = [
+        hold, iconButton("photo", t("lens.compose"), () => void compose()), iconButton("filter", t("lens.switches"), openSwitches),
+    ];
+    page.actions(...controls);
     drawBar();
     drawTroubles();
     const renew = () => {
