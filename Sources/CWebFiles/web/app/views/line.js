@@ -40,10 +40,10 @@ export async function show(page) {
         }));
     }
     return h("article", {},
-        running(page, line, points),
         line.gone ? h("p", { class: "banner" }, icon("warning"), t("line.not-running")) : null,
         h("p", { class: "lead" }, lineSign(line), ` ${line.long_name ?? ""} · ${modeName(line.mode)}`),
         notices({ alerts: line.alerts }),
+        running(page, line, points),
         line.directions.map((/** @type {any} */ each) => section(each.destination ? t("directions.to", { name: each.destination }) : t("line.stops"),
             h("ol", { class: "line-stops" }, each.stops.map((/** @type {any} */ stop) =>
                 h("li", {}, h("a", { class: "link-row", href: `/stops/${stop.id}` }, stop.name)))))));
