@@ -20,7 +20,7 @@ struct ViewController: Sendable {
     @Sendable func look(_ request: Request, context: AppContext) async throws -> Response {
         let question = try ViewService.Question(request.queryFields())
         count(question, context)
-        return try await polling.answer(request, context) {
+        return try await polling.answer(request, context, until: Self.end(question, context)) {
             let scene = try await scene(question, request.languages, context)
             // An item takes about 420 bytes.
             return .json(reservingCapacity: 1024 + 480 * scene.items.count) { $0.view(question, scene) }
@@ -37,7 +37,7 @@ struct ViewController: Sendable {
     @Sendable func draw(_ request: Request, context: AppContext) async throws -> Response {
         let question = try ViewService.Question(request.queryFields())
         count(question, context)
-        return try await polling.answer(request, context) {
+        return try await polling.answer(request, context, until: Self.end(question, context)) {
             let scene = try await scene(question, request.languages, context)
             let picture = ViewPicture(question.viewpoint, scene, labelWidth: question.labelWidth)
             return TaggedBody(
@@ -46,6 +46,11 @@ struct ViewController: Sendable {
                 headers: [.contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; sandbox"]
             )
         }
+    }
+
+    /// Vehicles move, so a view that has them holds for a second.
+    private static func end(_ question: ViewService.Question, _ context: AppContext) -> Instant? {
+        question.filter.kinds.contains(.vehicle) ? context.untilNextSecond : nil
     }
 
     /// Counts every view, including those answered with `304`.

@@ -19,9 +19,9 @@ package struct FixStore {
         """
 
     private static func fix(from row: inout RowReader) throws -> StoredFix {
-        let (number, vehicle, receivedAt) = (
-            try row.integer(), try row.id(Vehicle.self), try row.instant()
-        )
+        let number = try row.integer()
+        let vehicle: Vehicle.ID = try row.id()
+        let receivedAt = try row.instant()
         let at = try row.instant()
         guard let coordinate = Coordinate(latitude: try row.real(), longitude: try row.real()) else {
             throw DatabaseError.corrupt("the fix \(number) has no valid position")
@@ -98,6 +98,19 @@ package struct FixStore {
             JOIN vehicle_fix f ON f.vehicle_id = v.id
                 AND f.at = (SELECT max(n.at) FROM vehicle_fix n WHERE n.vehicle_id = v.id)
             WHERE f.at >= \(since)
+            """,
+            Self.fix
+        )
+    }
+
+    /// The newest fixes of a vehicle, the newest first.
+    package func newest(of vehicle: Vehicle.ID, limit: Int) throws -> [StoredFix] {
+        try connection.all(
+            """
+            SELECT \(Self.columns) FROM vehicle_fix f
+            WHERE f.vehicle_id = \(vehicle)
+            ORDER BY f.at DESC
+            LIMIT \(limit)
             """,
             Self.fix
         )
