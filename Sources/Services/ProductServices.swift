@@ -19,6 +19,7 @@ package struct ProductServices: Sendable {
     // These services keep something in memory, such as counts or connections, so each is created only once.
     package let comments: CommentService
     package let events: EventService
+    package let fleet: Fleet
     package let live: LiveDepartures
     package let members: MemberService
     package let openings: OpeningClock
@@ -49,14 +50,22 @@ package struct ProductServices: Sendable {
         passwords = PasswordHasher(workers: options.passwordWorkers)
         thumbnailer = Thumbnailer(workers: options.imageWorkers)
         comments = CommentService(platform: platform, rates: options.rates)
-        events = EventService(platform: platform, seal: cursors, watch: watch, options: options.events)
+        transit = TransitNetworks(platform)
+        fleet = Fleet(database: platform.database, networks: transit, now: platform.now)
+        events = EventService(
+            platform: platform,
+            seal: cursors,
+            watch: watch,
+            fleet: fleet,
+            options: options.events
+        )
         members = MemberService(platform: platform, passwords: passwords, options: options)
         openings = OpeningClock(timeZone: options.timeZone, holidays: options.publicHolidays)
         readiness = Readiness(database: platform.database, blobs: blobs)
-        transit = TransitNetworks(platform)
         live = LiveDepartures(
             options.liveSources,
             networks: transit,
+            fleet: fleet,
             clock: DeskClock(now: platform.now)
         )
         routes = DirectionsService(routing: options.routing, logger: logger)
@@ -71,6 +80,9 @@ package struct ProductServices: Sendable {
         )
     }
 
+    package var campus: CampusService {
+        CampusService(platform: platform, networks: transit, lines: lines, fleet: fleet)
+    }
     package var changes: ChangeService { ChangeService(platform: platform, seal: cursors) }
     package var collections: CollectionService { CollectionService(platform: platform) }
     package var exports: ExportService {
@@ -91,7 +103,7 @@ package struct ProductServices: Sendable {
     package var friends: FriendService { FriendService(platform: platform) }
     package var groups: GroupService { GroupService(platform: platform) }
     package var identities: IdentityService { IdentityService(signOn: signOn, members: members) }
-    package var lines: LineService { LineService(networks: transit, live: live) }
+    package var lines: LineService { LineService(networks: transit, live: live, fleet: fleet) }
     package var map: MapService { MapService(reads: platform.reads, networks: transit) }
     package var notes: NoteService { NoteService(platform: platform) }
     package var parking: ParkingService { ParkingService(platform: platform) }
@@ -103,8 +115,9 @@ package struct ProductServices: Sendable {
     package var sessions: SessionService { SessionService(platform: platform) }
     package var stops: StopService { StopService(platform: platform, networks: transit, live: live) }
     package var transitSources: TransitSourceService { TransitSourceService(networks: transit, live: live) }
+    package var vehicles: VehicleService { VehicleService(platform: platform, fleet: fleet) }
     package var view: ViewService {
-        ViewService(reads: TileReads(platform), networks: transit, live: live)
+        ViewService(reads: TileReads(platform), networks: transit, live: live, fleet: fleet)
     }
 
     // These services are for moderators, admins and the operator.

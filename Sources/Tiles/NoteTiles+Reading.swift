@@ -29,8 +29,8 @@ extension NoteTiles {
             return try reader.sightings(sight, wanted, in: sector) { place in
                 Candidate(id: .place(place.id), coordinate: place.coordinate)
             }
-        case .stop:
-            // Stops are not in tiles: see StopTable.
+        case .stop, .vehicle:
+            // Neither is in tiles: stops are in a StopTable.
             return []
         }
     }

@@ -29,6 +29,9 @@ extension JSONWriter {
         case .stop(let id):
             if let board = label.board { self.board(board) }
             member("href", after: "/v1/stops/", digits: id.rawValue)
+        case .vehicle(let id):
+            if let told = label.vehicle { seen(told.vehicle, at: told.instant) }
+            member("href", after: "/v1/vehicles/", digits: id.rawValue)
         }
     }
 

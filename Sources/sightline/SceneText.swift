@@ -51,6 +51,7 @@ struct SceneText {
                 case .note: "note"
                 case .place: "place"
                 case .stop: "stop"
+                case .vehicle: "vehicle"
                 }
             return Quantity.count(hidden.count, word, word + "s")
         }

@@ -52,6 +52,9 @@ struct StopController: Sendable {
 extension AppContext {
     /// Alerts come with feeds and not with change numbers, so an answer with alerts holds for a moment.
     var untilNextFeed: Instant { instant + 5 * Instant.Span.second }
+
+    /// Vehicles move, so an answer with vehicles holds for a second.
+    var untilNextSecond: Instant { instant + Instant.Span.second }
 }
 
 extension JSONWriter {

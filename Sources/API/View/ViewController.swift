@@ -20,7 +20,7 @@ struct ViewController: Sendable {
     @Sendable func look(_ request: Request, context: AppContext) async throws -> Response {
         let question = try ViewService.Question(request.queryFields(), at: context.instant)
         count(question, context)
-        return try await polling.answer(request, context) { change in
+        return try await polling.answer(request, context, until: Self.end(question, context)) { change in
             let scene = try await scene(question, request.languages, context, asOf: change)
             // An item takes about 420 bytes.
             return .json(reservingCapacity: 1024 + 480 * scene.sightings.count) { $0.view(question, scene) }
@@ -37,7 +37,7 @@ struct ViewController: Sendable {
     @Sendable func draw(_ request: Request, context: AppContext) async throws -> Response {
         let question = try ViewService.Question(request.queryFields(), at: context.instant)
         count(question, context)
-        return try await polling.answer(request, context) { change in
+        return try await polling.answer(request, context, until: Self.end(question, context)) { change in
             let scene = try await scene(question, request.languages, context, asOf: change)
             let picture = ViewPicture(question.viewpoint, scene, labelWidth: question.labelWidth)
             return TaggedBody(
@@ -46,6 +46,11 @@ struct ViewController: Sendable {
                 headers: [.contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; sandbox"]
             )
         }
+    }
+
+    /// Vehicles move, so a view that has them holds for a second.
+    private static func end(_ question: ViewService.Question, _ context: AppContext) -> Instant? {
+        question.filter.kinds.contains(.vehicle) ? context.untilNextSecond : nil
     }
 
     /// Counts every view, including those answered with `304`.

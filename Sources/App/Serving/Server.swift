@@ -76,7 +76,9 @@ package struct Server: Sendable {
             root.services,
             options: optionsWithinLimits(of: root),
             address: .hostname(address.host, port: address.port),
-            running: [root.services.housekeeping, root.services.watch, root.services.live],
+            running: [
+                root.services.housekeeping, root.services.watch, root.services.live, root.services.fleet,
+            ],
             logger: logger,
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? address.port

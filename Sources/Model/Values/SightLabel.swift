@@ -9,17 +9,19 @@ package struct SightLabel: Sendable {
         let averageStars: Double?
         let ratingCount: Int
         let board: StopBoard?
+        let vehicle: SeenVehicle?
 
         init(
             _ category: String?,
             _ categoryLabel: String?,
             _ averageStars: Double?,
             _ ratingCount: Int,
-            _ board: StopBoard?
+            _ board: StopBoard?,
+            _ vehicle: SeenVehicle?
         ) {
             (self.category, self.categoryLabel) = (category, categoryLabel)
             (self.averageStars, self.ratingCount) = (averageStars, ratingCount)
-            self.board = board
+            (self.board, self.vehicle) = (board, vehicle)
         }
     }
 
@@ -43,14 +45,15 @@ package struct SightLabel: Sendable {
         categoryLabel: String? = nil,
         averageStars: Double? = nil,
         ratingCount: Int = 0,
-        board: StopBoard? = nil
+        board: StopBoard? = nil,
+        vehicle: SeenVehicle? = nil
     ) {
         self.target = target
         self.coordinate = coordinate
         self.altitude = altitude
         details =
             target.noteID != nil
-            ? nil : Details(category, categoryLabel, averageStars, ratingCount, board)
+            ? nil : Details(category, categoryLabel, averageStars, ratingCount, board, vehicle)
         bytes = Array(title.utf8) + Array((imageName ?? "").utf8)
         // in range: the name lies behind the title
         titleRange = 0..<title.utf8.count
@@ -81,6 +84,8 @@ package struct SightLabel: Sendable {
     package var ratingCount: Int { details?.ratingCount ?? 0 }
     /// `nil` unless the thing is a stop.
     package var board: StopBoard? { details?.board }
+    /// `nil` unless the thing is a vehicle.
+    package var vehicle: SeenVehicle? { details?.vehicle }
 
     /// The title of a note, or the name of a place or a stop, else a place's category.
     package var title: String { String(decoding: titleBytes, as: UTF8.self) }

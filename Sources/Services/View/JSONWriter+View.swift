@@ -20,6 +20,7 @@ extension JSONWriter {
                     case .note: json.member("note", hidden.count)
                     case .place: json.member("poi", hidden.count)
                     case .stop: json.member("stop", hidden.count)
+                    case .vehicle: json.member("vehicle", hidden.count)
                     }
                 }
             }

@@ -91,9 +91,15 @@ package struct ViewService: Sendable {
 
     private let reads: TileReads
     private let boards: StopBoards
+    private let fleet: Fleet?
 
-    package init(reads: TileReads, networks: TransitNetworks, live: LiveDepartures? = nil) {
-        self.reads = reads
+    package init(
+        reads: TileReads,
+        networks: TransitNetworks,
+        live: LiveDepartures? = nil,
+        fleet: Fleet? = nil
+    ) {
+        (self.reads, self.fleet) = (reads, fleet)
         boards = StopBoards(networks: networks, live: live)
     }
 
@@ -109,6 +115,7 @@ package struct ViewService: Sendable {
         let sight = Sight(question.viewpoint)
         let kinds = question.filter.fittingKinds
         let map = kinds.contains(.stop) ? try await boards.networks.map() : nil
+        let vehicles = kinds.contains(.vehicle) ? try await fleet?.snapshot(at: viewer.instant) : nil
         let canUseTiles = question.filter.query == nil
         let scene = try await reads.read(for: viewer, canUseTiles: canUseTiles, asOf: change) { source in
             if !question.filter.categories.isEmpty {
@@ -117,7 +124,14 @@ package struct ViewService: Sendable {
                     in: PlaceStore(source.connection)
                 )
             }
-            var search = ViewSearch(sight, question.filter, for: viewer, in: source, stops: map?.stops)
+            var search = ViewSearch(
+                sight,
+                question.filter,
+                for: viewer,
+                in: source,
+                stops: map?.stops,
+                vehicles: vehicles
+            )
             let seen = try Sightings<ItemID>.search(
                 kinds: kinds.count,
                 favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
@@ -132,7 +146,8 @@ package struct ViewService: Sendable {
                 for: viewer,
                 languages,
                 in: source,
-                stops: map?.stops
+                stops: map?.stops,
+                vehicles: vehicles
             )
             guard labels.count == seen.items.count else {
                 throw DatabaseError.corrupt("an index names notes, places or stops that do not exist")
@@ -174,7 +189,8 @@ package struct ViewService: Sendable {
         for viewer: Viewer,
         _ languages: LanguagePreference,
         in source: TileReads.Source,
-        stops: StopTable? = nil
+        stops: StopTable? = nil,
+        vehicles: FleetSnapshot? = nil
     ) throws -> [SightLabel] {
         let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
         let notes: [SightLabel]
@@ -197,6 +213,8 @@ package struct ViewService: Sendable {
             case .place: restOfPlaces.popFirst()
             case .stop(let id):
                 stops?.stop(id).map { StopBoard(stop: $0, departures: [], at: viewer.instant).label }
+            case .vehicle(let id):
+                vehicles?.vehicle(id).map { SeenVehicle($0, at: viewer.instant).label }
             }
         }
     }

@@ -103,6 +103,19 @@ package struct FixStore {
         )
     }
 
+    /// The newest fixes of a vehicle, the newest first.
+    package func newest(of vehicle: Vehicle.ID, limit: Int) throws -> [StoredFix] {
+        try connection.all(
+            """
+            SELECT \(Self.columns) FROM vehicle_fix f
+            WHERE f.vehicle_id = \(vehicle)
+            ORDER BY f.at DESC
+            LIMIT \(limit)
+            """,
+            Self.fix
+        )
+    }
+
     /// The fixes of a vehicle from `since` up to but without `until`, in the order of their instants.
     package func fixes(
         of vehicle: Vehicle.ID,

@@ -177,6 +177,9 @@ extension MatrixTable {
         alike("GET /v1/lines", .init("/v1/lines"))
         alike("GET /v1/lines/{id}", .init("/v1/lines/\(line)"))
         alike("GET /v1/transit/sources", .init("/v1/transit/sources"))
+        alike("GET /v1/vehicles", .init("/v1/vehicles"))
+        alike("GET /v1/vehicles/{id}", .init("/v1/vehicles/\(things.vehicle)"))
+        alike("GET /v1/vehicles/{id}/history", .init("/v1/vehicles/\(things.vehicle)/history"))
         alike("GET /collections/stops/items", .init("/collections/stops/items"))
         alike("GET /collections/stops/items/{id}", .init("/collections/stops/items/\(id)"))
         let comment = things.stopComment

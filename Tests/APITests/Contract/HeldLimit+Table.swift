@@ -104,8 +104,20 @@ extension HeldLimit {
         .count(atMost: Comment.repliesShown, "Comment/replies"),
         .atMost(Double(CappedCount.cap), "CappedCount"),
         .cases(of: Comment.State.self, "Comment/state"),
-        .cases(of: ItemID.Kind.self, "?favorite-kind", "?favorite-kinds", "Target/kind", "Sighting/kind"),
-        .cases(of: ItemID.Kind.self, "MapCell/kind", "MapItem/kind"),
+        .choice(
+            ItemID.Kind.lasting.map(\.rawValue),
+            "?favorite-kind",
+            "?favorite-kinds",
+            "Target/kind",
+            "MapCell/kind",
+            "MapItem/kind"
+        ),
+        .cases(of: ItemID.Kind.self, "Sighting/kind"),
+        .cases(of: LiveVehicle.State.self, "Vehicle/state", "Sighting/state"),
+        .count(atMost: VehicleService.mostVehicles, "Vehicles/items"),
+        .count(atMost: VehicleService.mostFixes, "VehicleHistory/items"),
+        .standard(Double(VehicleService.mostVehicles), "?vehicles-limit"),
+        .standard(Double(PageRequest.defaultLimit), "?history-limit"),
     ]
 
     private static let places: [HeldLimit] = [

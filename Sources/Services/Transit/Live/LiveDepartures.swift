@@ -32,14 +32,20 @@ package final class LiveDepartures: Service {
     }
 
     private let networks: TransitNetworks
+    private let fleet: Fleet?
     private let desk: DepartureDesk
     private let providers: Set<String>
     private let feeds: [String: RealtimeSource]
     /// The calls that are stored already, by the names of the sources.
     private let stored = Mutex<[String: SourceCalls]>([:])
 
-    package init(_ sources: [LiveSource], networks: TransitNetworks, clock: DeskClock) {
-        self.networks = networks
+    package init(
+        _ sources: [LiveSource],
+        networks: TransitNetworks,
+        fleet: Fleet? = nil,
+        clock: DeskClock
+    ) {
+        (self.networks, self.fleet) = (networks, fleet)
         var asked: [DeskSource] = []
         var feeds: [String: RealtimeSource] = [:]
         for source in sources {
@@ -77,7 +83,30 @@ package final class LiveDepartures: Service {
     // MARK: - Departures
 
     /// The departures of a source's stops: those of the timetable, changed and added to by what is live.
+    ///
+    /// Where nobody tells when a vehicle comes, but its positions are known, it is predicted.
     func answer(
+        _ question: Question,
+        besides network: TransitNetwork?,
+        in map: TransitMap
+    ) async -> Answer {
+        var answer = await told(question, besides: network, in: map)
+        guard let network, question.window != nil,
+            let snapshot = try? await fleet?.snapshot(at: question.instant),
+            let times = VehicleTimes(snapshot, of: question.source.name)
+        else { return answer }
+        answer.boards = zip(question.stops, answer.boards).map { stop, departures in
+            let known = Set(departures.map(\.tripAndDay))
+            let earlier = network.departures(from: [stop], question.filter.widened).filter { departure in
+                departure.scheduled.map { $0 < question.filter.from } ?? false
+                    && !known.contains(departure.tripAndDay)
+            }
+            return question.wanted(times.joined(departures, earlier: earlier))
+        }
+        return answer
+    }
+
+    private func told(
         _ question: Question,
         besides network: TransitNetwork?,
         in map: TransitMap
@@ -286,5 +315,12 @@ extension SourceReport {
             generatedAt: answers.compactMap(\.generatedAt).min(),
             detail: answers.lazy.compactMap(\.detail).first
         )
+    }
+}
+
+extension Departure {
+    /// Tells the runs of trips apart.
+    fileprivate var tripAndDay: [String] {
+        [tripID ?? "", serviceDate?.description ?? "", runStart?.description ?? ""]
     }
 }
