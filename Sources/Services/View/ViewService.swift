@@ -171,7 +171,8 @@ package struct ViewService: Sendable {
         for viewer: Viewer,
         _ languages: LanguagePreference,
         in source: TileReads.Source,
-        stops: StopTable?
+        stops: StopTable?,
+        vehicles: FleetSnapshot?
     ) throws -> Labels {
         if let (tiles, snapshot) = source.held {
             var notes: [Note.ID] = []
@@ -181,7 +182,16 @@ package struct ViewService: Sendable {
                 return .packed(packed)
             }
         }
-        return .whole(try labels(sightings.map(\.id), for: viewer, languages, in: source, stops: stops))
+        return .whole(
+            try labels(
+                sightings.map(\.id),
+                for: viewer,
+                languages,
+                in: source,
+                stops: stops,
+                vehicles: vehicles
+            )
+        )
     }
 
     static func labels(
