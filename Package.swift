@@ -201,7 +201,8 @@ let package = Package(
                 "Model",
                 "Identity",
                 "Blobs", "CSVText", "CivilTime", "Departures", "Fetch", "OSM", "OpeningHours", "Directions",
-                "GTFS", "TextCoding", "Timetable", "XMLText", "Thumbnails", "Storage", "Tiles", "Wire",
+                "GTFS", "LineFiles", "Motion", "TextCoding", "Timetable", "XMLText", "Thumbnails", "Storage",
+                "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -244,8 +245,8 @@ let package = Package(
             name: "App",
             dependencies: [
                 "LibC", "API", "Basemap", "Blobs", "Bounds", "CSVText", "Departures", "Geodesy", "Identity",
-                "JSONText",
-                "Model",
+                "Fetch", "JSONText", "LineFiles",
+                "Model", "Motion",
                 "OSM",
                 "PostgresEngine",
                 "Relational",
@@ -269,7 +270,8 @@ let package = Package(
         .executableTarget(
             name: "sightline",
             dependencies: [
-                "LibC", "App", "Drawing", "Services", "Model", "Geodesy", "JSONText", "ViewEngine", "Wire",
+                "LibC", "App", "Drawing", "Services", "Model", "Motion", "Geodesy", "JSONText", "ViewEngine",
+                "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

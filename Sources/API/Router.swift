@@ -63,6 +63,7 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
         .addRoutes(to: router)
     DepartureController(departures: services.departures, tallies: services.tallies, polling: polling)
         .addRoutes(to: router)
+    PositionController(fixes: services.fixes, trackers: services.trackers).addRoutes(to: router)
     HallplatsDoor(departures: services.departures, tallies: services.tallies).addRoutes(to: router)
     UploadController(uploads: services.uploads).addRoutes(to: router)
     ViewController(view: services.view, tallies: services.tallies, polling: polling).addRoutes(to: router)
