@@ -1,6 +1,8 @@
+import App
 import HTTPTypes
 import JSONText
 import Model
+import Relational
 import Services
 import Storage
 import Testing

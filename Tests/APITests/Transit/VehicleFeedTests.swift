@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import JSONText
 import Model
+import Relational
 import ScriptedServer
 import Services
 import Storage
