@@ -19,7 +19,7 @@ TRACER := swiftc -print-target-info 2>/dev/null \
     | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift.*|\1/libexec/swift/linux/swift-backtrace-static|p'
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint openapi web schema format bench crash cluster proof-fuzz proof-tiles proof-web proof-lens setup clean
+.PHONY: help serve build test lint openapi web schema format bench crash cluster proof-alarms proof-fuzz proof-tiles proof-web proof-lens setup clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,10 @@ cluster: ## kill parts of a deployment under load, and check that nothing is los
 	@scripts/setup cluster
 	@test -n "$(SIGHTLINE_PROGRAM)" || $(RELEASE)
 	@scripts/cluster run $(ARGS)
+
+proof-alarms: ## let two servers tell the alarms of a simulated day on each engine; continues where it stopped
+	@scripts/setup test
+	@scripts/proof-alarms $(HOURS)
 
 proof-fuzz: ## fuzz each reader with a million cases; continues where it stopped
 	@scripts/setup build

@@ -79,6 +79,10 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
+        .target(
+            name: "Push",
+            dependencies: ["JSONText", "TextCoding", .product(name: "Crypto", package: "swift-crypto")]
+        ),
         .systemLibrary(
             name: "CLibPQ",
             pkgConfig: "libpq",
@@ -204,8 +208,8 @@ let package = Package(
                 "Model",
                 "Identity",
                 "Blobs", "CSVText", "CivilTime", "Departures", "Fetch", "OSM", "OpeningHours", "Directions",
-                "GTFS", "LineFiles", "Motion", "TextCoding", "Timetable", "XMLText", "Thumbnails", "Storage",
-                "Tiles", "Wire",
+                "GTFS", "LineFiles", "Motion", "Push", "TextCoding", "Timetable", "XMLText", "Thumbnails",
+                "Storage", "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -444,8 +448,8 @@ let package = Package(
                 "JSONText",
                 "Magnetism", "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine",
                 "Relational", "Directions", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "Tiles", "Timetable",
-                "ViewEngine",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "TextCoding", "Tiles",
+                "Timetable", "ViewEngine",
                 // The programs are built first, and found beside the tests.
                 "seed", "sightline",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -461,6 +465,13 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["NOTES.md", "hand.tsv", "typed.tsv"].map { "Places/SearchQuality/\($0)" }
+                + ["Alarms/open-push.py"]
+        ),
+        .testTarget(
+            name: "PushTests",
+            dependencies: [
+                "JSONText", "Push", "TextCoding", .product(name: "Crypto", package: "swift-crypto"),
+            ]
         ),
         .testTarget(name: "BasemapTests", dependencies: ["Basemap", "Relational", "SQLiteEngine"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Geodesy", "Model", "Services"]),

@@ -41,6 +41,9 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
         publicURL: publicURL
     ).addRoutes(to: router)
     ParkingController(parking: services.parking).addRoutes(to: router)
+    AlarmController(alarms: services.alarms).addRoutes(to: router)
+    SavedTripController(trips: services.savedTrips).addRoutes(to: router)
+    PushController(pushes: services.pushes).addRoutes(to: router)
     ReminderController(reminders: services.reminders).addRoutes(to: router)
     CollectionController(
         notes: services.notes,

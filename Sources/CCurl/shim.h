@@ -38,6 +38,10 @@ static inline CURLcode ccurl_set_seeker(CURL *handle, curl_seek_callback value) 
     return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, value);
 }
 
+static inline CURLcode ccurl_set_opener(CURL *handle, curl_opensocket_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
 // The option that takes names replaced the one that takes bits in 7.85, and the old one warns since.
 static inline CURLcode ccurl_allow_only_http(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500

@@ -39,6 +39,11 @@ extension CurlHandle {
         if let authorities = trust.authorities {
             codes.append(ccurl_set_string(easy, CURLOPT_CAINFO, authorities))
         }
+        if request.reach == .publicAddresses {
+            codes.append(ccurl_set_opener(easy, openPublicSocket))
+            // A connection that another request opened may lead anywhere.
+            codes.append(ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1))
+        }
         if request.acceptsCompression {
             // An empty text means all encodings that this libcurl supports.
             codes.append(ccurl_set_string(easy, CURLOPT_ACCEPT_ENCODING, ""))

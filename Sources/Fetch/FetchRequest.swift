@@ -26,6 +26,8 @@ package struct FetchRequest: Sendable {
     package var limit: Int
     /// The most redirects to follow; at 0, a redirect is an answer like any other.
     package var redirects = 0
+    /// The addresses that the request may connect to.
+    package var reach = FetchReach.anywhere
     /// Lets the server compress the body, which the client decompresses.
     package var acceptsCompression = false
 

@@ -23,6 +23,7 @@ package struct ProductServices: Sendable {
     package let live: LiveDepartures
     package let members: MemberService
     package let openings: OpeningClock
+    package let pushes: PushService
     package let readiness: Readiness
     package let routes: DirectionsService
     package let signOn: SignOnService
@@ -61,6 +62,7 @@ package struct ProductServices: Sendable {
         )
         members = MemberService(platform: platform, passwords: passwords, options: options)
         openings = OpeningClock(timeZone: options.timeZone, holidays: options.publicHolidays)
+        pushes = PushService(platform: platform, options: options.push)
         readiness = Readiness(database: platform.database, blobs: blobs)
         live = LiveDepartures(
             options.liveSources,
@@ -69,7 +71,12 @@ package struct ProductServices: Sendable {
             clock: DeskClock(now: platform.now),
             intake: options.storesPositions
                 ? PositionIntake(
-                    FixService(platform: platform, networks: transit, keptSpan: options.fixesKept),
+                    FixService(
+                        platform: platform,
+                        networks: transit,
+                        fleet: fleet,
+                        keptSpan: options.fixesKept
+                    ),
                     logger: logger
                 ) : nil
         )
@@ -87,6 +94,26 @@ package struct ProductServices: Sendable {
 
     package var campus: CampusService {
         CampusService(platform: platform, networks: transit, lines: lines, fleet: fleet)
+    }
+    /// Tells the alarms of members; without `vehicles`, those of the fleet come near.
+    package func alarmClock(vehicles: LineVehicles? = nil) -> AlarmClock {
+        AlarmClock(
+            platform: platform,
+            networks: transit,
+            departures: departures,
+            live: live,
+            savedTrips: savedTrips,
+            vehicles: vehicles ?? { [fleet] line, now in
+                try await fleet.positions(of: line, at: now).map {
+                    LineVehicle(id: $0.id.description, position: $0.coordinate)
+                }
+            },
+            pushes: PushDelivery(pushes, logger: logger),
+            logger: logger
+        )
+    }
+    package var alarms: AlarmService {
+        AlarmService(platform: platform, networks: transit, departures: departures, walking: walking)
     }
     package var changes: ChangeService { ChangeService(platform: platform, seal: cursors) }
     package var collections: CollectionService { CollectionService(platform: platform) }
@@ -106,7 +133,7 @@ package struct ProductServices: Sendable {
         FileService(platform: platform, blobs: blobs, redirects: options.redirectsToBlobs)
     }
     package var fixes: FixService {
-        FixService(platform: platform, networks: transit, keptSpan: options.fixesKept)
+        FixService(platform: platform, networks: transit, fleet: fleet, keptSpan: options.fixesKept)
     }
     package var friends: FriendService { FriendService(platform: platform) }
     package var groups: GroupService { GroupService(platform: platform) }
@@ -120,6 +147,7 @@ package struct ProductServices: Sendable {
     package var reminders: ReminderService { ReminderService(platform: platform) }
     package var reports: ReportService { ReportService(platform: platform, options: options) }
     package var revisions: RevisionService { RevisionService(platform: platform) }
+    package var savedTrips: SavedTripService { SavedTripService(platform: platform, networks: transit) }
     package var scoredLines: ScoredLines { ScoredLines(lines: lines, networks: transit) }
     package var sessions: SessionService { SessionService(platform: platform) }
     package var stops: StopService { StopService(platform: platform, networks: transit, live: live) }

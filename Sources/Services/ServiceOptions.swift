@@ -43,6 +43,8 @@ package struct ServiceOptions: Sendable {
     package var storesPositions = true
     /// The limits and intervals for listeners.
     package var events = EventOptions()
+    /// How alarms are pushed.
+    package var push = PushOptions()
     /// The points at which the process kills itself, for crash tests.
     package var failPoints = FailPoints(at: nil)
     /// Called around the steps of each upload.

@@ -32,6 +32,7 @@ package enum Schema {
         migration("019_source_calls", PackageResources.m019_source_calls_sql),
         migration("020_stop_targets", PackageResources.m020_stop_targets_sql),
         migration("021_vehicles", PackageResources.m021_vehicles_sql),
+        migration("022_alarms", PackageResources.m022_alarms_sql),
     ]
 
     package static let migrator = Migrator(migrations)
@@ -43,7 +44,9 @@ package enum Schema {
     /// touched, which matters only to servers that were running then. The list of orphaned files is left out
     /// because it belongs to one image store, and the names of the migrations because every database has its
     /// own.
-    package static let tables: [StoredTable] = [
+    package static let tables: [StoredTable] = ownTables + alarmTables
+
+    private static let ownTables: [StoredTable] = [
         StoredTable("counter", key: "name", integers: "value", texts: "name"),
         StoredTable(
             "member",

@@ -29,7 +29,7 @@ enum ImportTable {
         pure.union([
             "Model", "Archive", "Basemap", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry",
             "Storage", "OSM", "Directions", "Tiles", "Wire", "Timetable", "GTFS", "CivilTime", "Departures",
-            "LineFiles", "Motion", "XMLText",
+            "LineFiles", "Motion", "Push", "XMLText",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -63,6 +63,7 @@ enum ImportTable {
             outside: c.union(["Dispatch", "Synchronization"])
         ),
         "CLibPQ": Imports(),
+        "Push": Imports(own: ["JSONText", "TextCoding"], outside: ["Crypto"]),
         "CCurl": Imports(),
         "Fetch": Imports(own: ["CCurl"], outside: c.union(["NIO*", "Synchronization"])),
         "S3Blobs": Imports(

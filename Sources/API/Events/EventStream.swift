@@ -75,6 +75,8 @@ extension EventText {
             self.event("vehicle-gone", token: token) { json in
                 json.object { $0.member("id", id.description) }
             }
+        case .alarm(let fired):
+            self.event("alarm", token: token) { $0.fired(fired) }
         case .reset:
             self.event("reset", token: token) { json in json.object { _ in } }
         }

@@ -78,6 +78,7 @@ package struct Server: Sendable {
             address: .hostname(address.host, port: address.port),
             running: [
                 root.services.housekeeping, root.services.watch, root.services.live, root.services.fleet,
+                root.services.alarmClock(),
             ],
             logger: logger,
             onServerRunning: { channel in

@@ -92,6 +92,7 @@ package struct Settings: Sendable {
             SettingText.publicURL($0)
         }
         services.signOn.publicURL = publicURL.flatMap { WebAddress($0) }
+        services.push.contact = publicURL.flatMap { $0.hasPrefix("https://") ? $0 : nil }
         services.signOn.returns = try form.returns(publicURL: services.signOn.publicURL)
         let providers = try ProviderForm(environment: environment, file: file).read()
         services.signOn.providers = providers.map(\.provider)

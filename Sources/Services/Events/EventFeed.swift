@@ -10,6 +10,8 @@ package struct EventFeed: Sendable {
         case removed(Note.ID)
         /// A comment to add or replace.
         case comment(Comment)
+        /// An alarm of the listener that fired.
+        case alarm(FiredAlarm)
         /// The client must discard everything it holds, because the changes since then are unknown.
         case reset
         /// A vehicle to add or replace, whose age counts at an instant.
@@ -34,6 +36,7 @@ package struct EventFeed: Sendable {
     private var viewer: Viewer
     private let session: Session.ID?
     private let changes: ChangeService
+    private var alarms: AlarmNews
     private let sessions: SessionService
     private let now: @Sendable () -> Instant
     private let options: EventOptions
@@ -54,6 +57,7 @@ package struct EventFeed: Sendable {
         viewer: Viewer,
         session: Session.ID?,
         changes: ChangeService,
+        alarms: AlarmNews,
         sessions: SessionService,
         now: @escaping @Sendable () -> Instant,
         options: EventOptions,
@@ -65,6 +69,7 @@ package struct EventFeed: Sendable {
         self.viewer = viewer
         self.session = session
         self.changes = changes
+        self.alarms = alarms
         self.sessions = sessions
         self.now = now
         self.options = options
@@ -82,6 +87,7 @@ package struct EventFeed: Sendable {
     mutating func begin(at sent: SentToken) async throws {
         self.sent = sent
         if case .token(let token) = sent {
+            alarms.resume()
             start = try seal.text(token)
             return
         }
@@ -117,7 +123,7 @@ package struct EventFeed: Sendable {
     }
 
     private mutating func next() async throws -> Round? {
-        let known = sent
+        let (known, knownAlarms) = (sent, alarms)
         do {
             let round = try await look()
             // The session is checked after the read, so that the round was read while the session was open.
@@ -127,7 +133,7 @@ package struct EventFeed: Sendable {
             // After a failed read, a round without events is sent, so that the stream survives a short outage
             // of the store.
             guard Refusal(failureOf: error) != nil, let token = known.token else { throw error }
-            (sent, isDue, nextEdge) = (known, false, nil)
+            (sent, alarms, isDue, nextEdge) = (known, knownAlarms, false, nil)
             return Round(token: try seal.text(token))
         }
     }
@@ -155,6 +161,7 @@ package struct EventFeed: Sendable {
                 }
             round.events.append((event, try seal.text(step.token)))
         }
+        for fired in try await alarms.next(at: viewer.instant) { round.events.append((.alarm(fired), end)) }
         // The last event has the token of the whole round.
         if let last = round.events.indices.last { round.events[last].token = end }
         if page.reset { vehicles?.reset() }

@@ -58,6 +58,7 @@ package struct EventService: Sendable {
             viewer: viewer,
             session: session,
             changes: changes,
+            alarms: AlarmNews(of: session == nil ? nil : viewer.member, in: platform),
             sessions: sessions,
             now: platform.now,
             options: options,

@@ -48,6 +48,13 @@ extension MatrixTable {
         member("POST \(identities)", .init(identities, json: link)) { _ in .refused(400, "bad-field") }
         member("GET /v1/reports", .init("/v1/reports"), found: Self.ids, only(.stranger, [things.report]))
         member("GET /v1/reminders", .init("/v1/reminders"), found: Self.ids, only(.author, [things.reminder]))
+        member("GET /v1/alarms", .init("/v1/alarms"), found: Self.ids, only(.author, [things.alarm]))
+        member("GET /v1/alarms/fired", .init("/v1/alarms/fired"), found: Self.ids) { _ in .shows([]) }
+        let trips = "/v1/saved-trips"
+        member("GET \(trips)", .init(trips), found: Self.ids, only(.author, [things.savedTrip]))
+        let settings = "/v1/alarms/settings"
+        member("GET \(settings)", .init(settings)) { _ in .done() }
+        alike("GET /v1/push/key", .init("/v1/push/key"))
         let note: @Sendable (Answer) -> Set<String> = { Set([$0["note"]?.stringValue ?? "?"]) }
         member("GET /v1/parking", .init("/v1/parking"), found: note) {
             $0 == .author ? .shows([MatrixThings.parkingNote]) : .refused(404, "not-found")
@@ -80,6 +87,17 @@ extension MatrixTable {
         member("POST /v1/reminders", .init("/v1/reminders", json: #"{"text":"x","keywords":["y"]}"#)) { _ in
             .done(201)
         }
+        let near = #"{"kind":"vehicle-near","line_id":"\#(things.line)","lat":1,"lon":2}"#
+        member("POST /v1/alarms", .init("/v1/alarms", json: near)) { _ in .done(201) }
+        let stopAndLine = #""stop_id":"\#(things.stop)","line_id":"\#(things.line)""#
+        let trip = "{\(stopAndLine),\"time\":\"03:00\",\"weekdays\":[1]}"
+        member("POST /v1/saved-trips", .init("/v1/saved-trips", json: trip)) { _ in .done(201) }
+        let hours = #"{"quiet_from":"22:00","quiet_until":"06:00","time_zone":"UTC"}"#
+        member("PUT /v1/alarms/settings", .init("/v1/alarms/settings", json: hours)) { _ in .done() }
+        let endpoint = #"{"endpoint":"https://10.0.0.1/","keys":{"p256dh":"AA","auth":"AA"}}"#
+        member("PUT /v1/push", .init("/v1/push", json: endpoint)) { _ in .refused(400, "bad-field") }
+        let unknown = #"{"endpoint":"https://push.example.net/"}"#
+        member("DELETE /v1/push", .init("/v1/push", json: unknown)) { _ in .missing() }
         let note: @Sendable (Answer) -> Set<String> = { Set([$0["note"]?.stringValue ?? "?"]) }
         let park: @Sendable (Eye) -> MatrixTrial.Ask = {
             .init("/v1/parking", json: #"{"lat":1,"lon":2,"note":"\#($0)"}"#)
@@ -88,6 +106,8 @@ extension MatrixTable {
         member("GET /v1/parking", .init("/v1/parking"), found: note) { .shows(["\($0)"]) }
         member("DELETE /v1/parking", .init("/v1/parking")) { _ in .done(204) }
         for (operation, path, id) in [
+            ("DELETE /v1/alarms/{id}", "/v1/alarms/\(things.alarm)", things.alarm),
+            ("DELETE /v1/saved-trips/{id}", "/v1/saved-trips/\(things.savedTrip)", things.savedTrip),
             ("DELETE /v1/reminders/{id}", "/v1/reminders/\(things.reminder)", things.reminder),
             (
                 "DELETE /v1/members/me/identities/{id}", "/v1/members/me/identities/\(things.identity)",

@@ -28,6 +28,9 @@ struct MatrixThings: Sendable {
     let vehicle: String
     /// What only the author has.
     let reminder: String
+    /// An alarm and a saved trip of the author.
+    let alarm: String
+    let savedTrip: String
     let identity: String
     let session: String
     /// The report of the stranger about the bystander.
@@ -81,6 +84,10 @@ struct MatrixThings: Sendable {
                 ada
             )
         )
+        let near = #"{"kind":"vehicle-near","line_id":"\#(line)","lat":57.7,"lon":11.97}"#
+        alarm = try id(try await send(.post, "/v1/alarms", near, ada))
+        let saved = #"{"stop_id":"\#(stop)","line_id":"\#(line)","time":"03:00","weekdays":[1]}"#
+        savedTrip = try id(try await send(.post, "/v1/saved-trips", saved, ada))
         _ = try await send(.put, "/v1/parking", #"{"lat":1,"lon":2,"note":"\#(Self.parkingNote)"}"#, ada)
         let linked = LinkedIdentity(
             id: LinkedIdentity.ID(rawValue: 4711),

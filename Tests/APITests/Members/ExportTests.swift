@@ -44,6 +44,7 @@ struct ExportTests {
                     "notes.json", "comments.json",
                     "favorites.json", "ratings.json",
                     "parking.json", "reminders.json", "reports.json",
+                    "saved-trips.json", "alarms.json", "fired-alarms.json", "quiet-hours.json", "push.json",
                 ]
             )
             #expect(unpacked.images == originals.keys.sorted())

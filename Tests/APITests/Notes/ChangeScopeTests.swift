@@ -357,6 +357,17 @@ struct ChangeScopeTests {
             #expect(found == [.other])
             found = try await touched(app) { try await delete(app, "reminders/\(reminder)", as: ada) }
             #expect(found == [.other])
+
+            let line = try await app.importTimetable(TestTimetable.city())
+            var alarm = ""
+            found = try await touched(app) {
+                let json = #"{"kind":"vehicle-near","line_id":"\#(line)","lat":57.7,"lon":11.97}"#
+                let answer = try await app.send(.post, "/v1/alarms", json: json, as: ada)
+                alarm = try #require(answer["id"]?.stringValue)
+            }
+            #expect(found == [.other])
+            found = try await touched(app) { try await delete(app, "alarms/\(alarm)", as: ada) }
+            #expect(found == [.other])
         }
     }
 }

@@ -21,6 +21,8 @@ package struct FixService: Sendable {
 
     let platform: Platform
     let networks: TransitNetworks
+    /// Follows the vehicles in memory.
+    let fleet: Fleet
     /// The milliseconds for which fixes are kept.
     let keptSpan: Int64
 
@@ -55,6 +57,7 @@ package struct FixService: Sendable {
             return try FixStore(connection).add(fixes, at: now)
         }
         outcome.repeated = sound.count - outcome.stored
+        if outcome.stored > 0 { fleet.tookFixes() }
         return outcome
     }
 }

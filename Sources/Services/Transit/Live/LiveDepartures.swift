@@ -73,6 +73,11 @@ package final class LiveDepartures: Service {
         self.positions = positions
     }
 
+    /// Whether anything live is told of a source.
+    func tells(_ source: String) -> Bool {
+        feeds[source] != nil || providers.contains(source)  // in range: a dictionary
+    }
+
     /// Makes the calls and fetches the feeds until the server shuts down.
     package func run() async {
         await cancelWhenGracefulShutdown {

@@ -1,0 +1,156 @@
+import CivilTime
+package import Model
+import Relational
+import Storage
+
+/// Trips that members take again and again, and the alarms that are made of them.
+package struct SavedTripService: Sendable {
+    let platform: Platform
+    let networks: TransitNetworks
+
+    private static let batch = 100
+
+    package func create(
+        _ draft: SavedTripDraft,
+        of member: Member.ID,
+        key: IdempotentRequest?,
+        answer: @escaping @Sendable (SavedTrip) -> IdempotentAnswer
+    ) async throws -> IdempotentOutcome {
+        let map = try await networks.map()
+        guard map.stops.stop(draft.stop) != nil else {
+            throw Refusal.badField("stop_id", "Must be the id of a stop.")
+        }
+        guard map.stops.line(draft.line) != nil else {
+            throw Refusal.badField("line_id", "Must be the id of a line.")
+        }
+        guard let clock = try await network(of: draft.line, in: map)?.clock else {
+            throw Refusal.refusedField("line_id", "The line has no timetable.", code: "no-timetable")
+        }
+        let now = platform.now()
+        guard let today = clock.date(at: now) else {
+            throw Refusal(.unavailable, code: "unavailable", "The clock of the server is wrong.")
+        }
+        let trip = SavedTrip(id: platform.ids.next(), draft: draft, createdAt: now)
+        let outcome = try await platform.idempotently(key, as: member) { connection in
+            let store = SavedTripStore(connection)
+            guard try store.count(of: member) < SavedTrip.mostKept else {
+                throw Refusal(
+                    .conflict,
+                    code: "too-many-saved-trips",
+                    "A member may have at most \(SavedTrip.mostKept) saved trips. Delete one of them first.",
+                    limit: SavedTrip.mostKept
+                )
+            }
+            try store.insert(trip, of: member, plannedThrough: today.number - 1)
+            try ChangeLog(connection).takeNumber(touching: [.other], at: now)
+            return answer(trip)
+        }
+        // The next round of planning would make them too.
+        if case .done = outcome {
+            let planned = SavedTripStore.Planned(trip: trip, member: member, day: today.number - 1)
+            try await plan(planned, in: map, at: now)
+        }
+        return outcome
+    }
+
+    package func trips(
+        of member: Member.ID,
+        after cursor: SavedTrip.ID?,
+        limit: Int
+    ) async throws -> (trips: [SavedTrip], next: SavedTrip.ID?) {
+        let found = try await platform.database.read {
+            try SavedTripStore($0).trips(of: member, after: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.id)
+    }
+
+    /// Deletes a saved trip, and the alarms that were made of it and wait.
+    package func delete(_ id: SavedTrip.ID, of member: Member.ID) async throws {
+        let now = platform.now()
+        let wasThere = try await platform.write(as: member) { connection in
+            let wasThere = try SavedTripStore(connection).delete(id, of: member)
+            if wasThere { try ChangeLog(connection).takeNumber(touching: [.other], at: now) }
+            return wasThere
+        }
+        guard wasThere else { throw Refusal.notFound }
+    }
+
+    // MARK: - Planning
+
+    /// Makes the alarms of today and tomorrow, as the clocks of each timetable show.
+    package func plan() async throws {
+        let now = platform.now()
+        // Some clocks show the day after that of UTC.
+        let last = Int(clamping: now.milliseconds / Instant.Span.day) + 2
+        var cursor: SavedTrip.ID?
+        while true {
+            let found = try await platform.database.read { [cursor] in
+                try SavedTripStore($0).unplanned(through: last, after: cursor, limit: Self.batch)
+            }
+            let map = try await networks.map()
+            for planned in found { try await plan(planned, in: map, at: now) }
+            guard found.count == Self.batch else { return }
+            cursor = found.last?.trip.id
+        }
+    }
+
+    private func network(of line: TransitLine.ID, in map: TransitMap) async throws -> TransitNetwork? {
+        guard let source = map.stops.line(line).flatMap({ map.source($0.source) }) else { return nil }
+        return try? await networks.network(of: source, in: map)
+    }
+
+    private func plan(
+        _ planned: SavedTripStore.Planned,
+        in map: TransitMap,
+        at now: Instant
+    ) async throws {
+        let (trip, member) = (planned.trip, planned.member)
+        guard let network = try await network(of: trip.draft.line, in: map),
+            let stop = map.stops.stop(trip.draft.stop), let today = network.clock.date(at: now)
+        else { return }
+        let last = today.number + 1
+        guard planned.day < last else { return }
+        let days = (max(planned.day + 1, today.number)...last).compactMap { ServiceDate(number: $0) }
+        let alarms = days.compactMap { day -> Alarm? in
+            guard trip.draft.weekdays.contains(day.weekday),
+                let departure = departure(trip.draft, from: stop, on: day, of: network),
+                let wanted = AlarmTrip(departure, at: stop.id), now < wanted.time
+            else { return nil }
+            return Alarm(
+                id: platform.ids.next(),
+                member: member,
+                subject: .departure(wanted, walk: nil),
+                lead: trip.draft.lead,
+                savedTrip: trip.id,
+                createdAt: now
+            )
+        }
+        try await platform.database.write { connection in
+            guard try SavedTripStore(connection).plan(trip.id, from: planned.day, through: last) else {
+                return
+            }
+            for alarm in alarms { try AlarmStore(connection).insert(alarm) }
+            if !alarms.isEmpty { try ChangeLog(connection).takeNumber(touching: [.other], at: now) }
+        }
+    }
+
+    /// The scheduled departure that is nearest to the saved time on a local day.
+    private func departure(
+        _ draft: SavedTripDraft,
+        from stop: Stop,
+        on day: ServiceDate,
+        of network: TransitNetwork
+    ) -> Departure? {
+        let wanted = network.clock.instant(on: day, second: draft.minute * 60)
+        let start = wanted - Int64(SavedTrip.tolerance) * Instant.Span.minute
+        var filter = DepartureFilter(from: start, minutes: 2 * SavedTrip.tolerance)
+        filter.line = draft.line.description
+        func distance(_ departure: Departure) -> Int64 {
+            guard let time = departure.scheduled else { return .max }
+            return (max(time, wanted) - min(time, wanted).milliseconds).milliseconds
+        }
+        return network.departures(from: [stop], filter).filter(draft.admits).min {
+            distance($0) < distance($1)
+        }
+    }
+}
