@@ -13,7 +13,8 @@ package struct WebPages: Sendable {
 
     /// The first segments of the pages that the client has, beside `@`, which begins a position on the map.
     package static let pages: Set<Substring> = [
-        "about", "account", "alarms", "compose", "departures", "directions", "favorites", "groups", "lines", "log-in",
+        "about", "account", "alarms", "compose", "departures", "directions", "favorites", "groups", "lines",
+        "log-in",
         "me",
         "members", "notes", "outbox", "parking", "people", "places", "reminders", "sign-up", "signed-on",
         "stops", "vehicles",
