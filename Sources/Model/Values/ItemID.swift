@@ -66,8 +66,8 @@ package enum ItemID: Sendable, Hashable {
 }
 
 extension ItemID: Comparable {
-    /// Orders targets at the same distance: notes before places, places before stops, stops before
-    /// vehicles, then by number.
+    /// Orders targets at the same distance: notes before places, places before stops, stops before vehicles,
+    /// then by number.
     package static func < (left: ItemID, right: ItemID) -> Bool {
         (left.order, left.number) < (right.order, right.number)
     }

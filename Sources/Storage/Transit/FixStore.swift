@@ -4,8 +4,8 @@ package import Relational
 
 /// The fixes of vehicles, numbered in the order of their commits by a counter of their own.
 ///
-/// A later commit never has a lower number than one that a reader has seen, because whoever stores fixes takes
-/// the numbers first, and writing transactions take turns.
+/// A later commit never has a lower number than one that a reader has seen, because whoever stores fixes
+/// takes the numbers first, and writing transactions take turns.
 package struct FixStore {
     let connection: any Connection
 

@@ -8,8 +8,6 @@ import Timetable
 
 /// The addresses of the campus shuttle's old server.
 struct ShuttleDoorTests {
-    private static let root = "/doors/shuttletracker"
-
     /// A square without a timetable, with two stops.
     private func withCampus(_ body: @Sendable (TestApp) async throws -> Void) async throws {
         try await withApp { app in
@@ -36,8 +34,13 @@ struct ShuttleDoorTests {
         }
     }
 
+    /// The contract of older clients is not in our document, so the answer is not compared with it.
+    private func door(_ app: TestApp, _ name: String, _ headers: HTTPFields = [:]) async throws -> Answer {
+        try await app.client.send(.get, "/doors/shuttletracker/\(name)", headers, nil)
+    }
+
     private func list(_ app: TestApp, _ name: String) async throws -> [JSONValue] {
-        let answer = try await app.get("\(Self.root)/\(name)")
+        let answer = try await door(app, name)
         #expect(answer.status == 200)
         return answer.json.arrayValue ?? []
     }
@@ -71,7 +74,7 @@ struct ShuttleDoorTests {
             #expect(history.count == 1)
             #expect(history.first?.arrayValue?.count == 60)
             #expect(history.first?.arrayValue?.first?["time"] == update["time"])
-            let eta = try await app.get("\(Self.root)/eta")
+            let eta = try await door(app, "eta")
             #expect(eta["1"]?["route_id"]?.integerValue == 1)
             let times = eta["1"]?["stop_etas"]?.arrayValue ?? []
             #expect(Set(times.compactMap { $0["stop_id"]?.integerValue }) == [1, 2])
@@ -80,10 +83,10 @@ struct ShuttleDoorTests {
 
     @Test func `an answer has the SHA-1 of its text as its tag, without quotes`() async throws {
         try await withCampus { app in
-            let answer = try await app.get("\(Self.root)/stops")
+            let answer = try await door(app, "stops")
             let tag = try #require(answer.etag)
             #expect(tag.count == 40 && tag.allSatisfy(\.isHexDigit))
-            let again = try await app.get("\(Self.root)/stops", etag: tag)
+            let again = try await door(app, "stops", [.ifNoneMatch: tag])
             #expect(again.status == 304)
         }
     }

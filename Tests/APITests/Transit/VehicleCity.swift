@@ -109,7 +109,7 @@ extension TestApp {
     /// Stores fixes as every door does, and lets the server see them.
     @discardableResult
     func report(
-        _ vehicle: String = "12",
+        _ vehicle: String,
         source: String = VehicleCity.source,
         _ fixes: [VehicleFix]
     ) async throws -> Vehicle.ID {

@@ -27,7 +27,7 @@ import Testing
                 try await app.drive(fixes: 1) { _ in VehicleCity.point(30_000) }
                 #expect(try await events.next()?.brief == "vehicle-gone \(id)")
             }
-            #expect(try await app.get("/v1/events?vehicles=1,2").status == 422)
+            #expect(try await app.get("/v1/events?vehicles=1,2").status == 400)
         }
     }
 
@@ -56,7 +56,7 @@ import Testing
             let limits = try await app.get("/v1/limits")
             #expect(limits["view"]?["kinds"]?.arrayValue?.last?.stringValue == "vehicles")
             #expect(try await app.get("/v1/view?\(place)&kinds=vehicles&q=x").items.isEmpty)
-            #expect(try await app.get("/v1/map?bbox=11,57,12,58&zoom=9&kinds=vehicles").status == 422)
+            #expect(try await app.get("/v1/map?bbox=11,57,12,58&zoom=9&kinds=vehicles").status == 400)
         }
     }
 }

@@ -3,7 +3,7 @@ package import Model
 import Relational
 import Storage
 
-/// What the campus shuttle's tracker of 2018 knew: the lines that have no timetable, their stops and vehicles.
+/// What the campus shuttle's tracker of 2018 knew: lines that have no timetable, their stops and vehicles.
 ///
 /// Its clients keep ids as numbers with 53 bits at most, so each thing has a small number here: its place
 /// among those of its kind, the oldest first.

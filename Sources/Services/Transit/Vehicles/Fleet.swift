@@ -6,7 +6,8 @@ import Synchronization
 
 /// Where all vehicles are: by their fixes, whichever server took them, and by what is known of their lines.
 ///
-/// While ``run()`` runs and there are vehicles, it is known anew each second, so that no request waits for it.
+/// While ``run()`` runs and there are vehicles, it is known anew each second, so that no request waits for
+/// it.
 package final class Fleet: Service {
     private struct State {
         var snapshot: FleetSnapshot?
@@ -72,8 +73,8 @@ package final class Fleet: Service {
         known.state.withLock { $0.listeners -= 1 }
     }
 
-    /// Reads fixes until the server shuts down: each second while there are vehicles or listeners, and at once
-    /// when this server took some.
+    /// Reads fixes until the server shuts down: each second while there are vehicles or listeners, and at
+    /// once when this server took some.
     package func run() async {
         await cancelWhenGracefulShutdown {
             var ticks = 0
