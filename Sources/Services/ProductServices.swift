@@ -2,6 +2,7 @@ package import Blobs
 import Departures
 import Identity
 package import Logging
+import Model
 import Thumbnails
 
 /// All services of the product, created in one place.
