@@ -245,8 +245,8 @@ let package = Package(
             name: "App",
             dependencies: [
                 "LibC", "API", "Basemap", "Blobs", "Bounds", "CSVText", "Departures", "Geodesy", "Identity",
-                "JSONText",
-                "Model",
+                "Fetch", "JSONText", "LineFiles",
+                "Model", "Motion",
                 "OSM",
                 "PostgresEngine",
                 "Relational",
@@ -270,7 +270,8 @@ let package = Package(
         .executableTarget(
             name: "sightline",
             dependencies: [
-                "LibC", "App", "Drawing", "Services", "Model", "Geodesy", "JSONText", "ViewEngine", "Wire",
+                "LibC", "App", "Drawing", "Services", "Model", "Motion", "Geodesy", "JSONText", "ViewEngine",
+                "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -65,6 +65,7 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
         .addRoutes(to: router)
     VehicleController(vehicles: services.vehicles).addRoutes(to: router)
     ShuttleDoor(campus: services.campus).addRoutes(to: router)
+    PositionController(fixes: services.fixes, trackers: services.trackers).addRoutes(to: router)
     HallplatsDoor(departures: services.departures, tallies: services.tallies).addRoutes(to: router)
     UploadController(uploads: services.uploads).addRoutes(to: router)
     ViewController(view: services.view, tallies: services.tallies, polling: polling).addRoutes(to: router)

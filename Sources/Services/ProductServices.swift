@@ -66,7 +66,17 @@ package struct ProductServices: Sendable {
             options.liveSources,
             networks: transit,
             fleet: fleet,
-            clock: DeskClock(now: platform.now)
+            clock: DeskClock(now: platform.now),
+            intake: options.storesPositions
+                ? PositionIntake(
+                    FixService(
+                        platform: platform,
+                        networks: transit,
+                        fleet: fleet,
+                        keptSpan: options.fixesKept
+                    ),
+                    logger: logger
+                ) : nil
         )
         routes = DirectionsService(routing: options.routing, logger: logger)
         walking = WalkingTimes(routes)
@@ -100,6 +110,14 @@ package struct ProductServices: Sendable {
     package var files: FileService {
         FileService(platform: platform, blobs: blobs, redirects: options.redirectsToBlobs)
     }
+    package var fixes: FixService {
+        FixService(
+            platform: platform,
+            networks: transit,
+            fleet: fleet,
+            keptSpan: options.fixesKept
+        )
+    }
     package var friends: FriendService { FriendService(platform: platform) }
     package var groups: GroupService { GroupService(platform: platform) }
     package var identities: IdentityService { IdentityService(signOn: signOn, members: members) }
@@ -112,8 +130,10 @@ package struct ProductServices: Sendable {
     package var reminders: ReminderService { ReminderService(platform: platform) }
     package var reports: ReportService { ReportService(platform: platform, options: options) }
     package var revisions: RevisionService { RevisionService(platform: platform) }
+    package var scoredLines: ScoredLines { ScoredLines(lines: lines, networks: transit) }
     package var sessions: SessionService { SessionService(platform: platform) }
     package var stops: StopService { StopService(platform: platform, networks: transit, live: live) }
+    package var trackers: TrackerService { TrackerService(platform: platform, networks: transit) }
     package var transitSources: TransitSourceService { TransitSourceService(networks: transit, live: live) }
     package var vehicles: VehicleService { VehicleService(platform: platform, fleet: fleet) }
     package var view: ViewService {
@@ -132,6 +152,7 @@ package struct ProductServices: Sendable {
             tallies: tallies,
             live: live,
             grace: options.grace,
+            fixesKept: options.fixesKept,
             logger: logger
         )
     }

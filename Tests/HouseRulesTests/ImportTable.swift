@@ -164,7 +164,9 @@ enum ImportTable {
             ])
         ),
         "sightline": Imports(
-            own: ["App", "Drawing", "Services", "Model", "ViewEngine", "Geodesy", "JSONText", "Wire"],
+            own: [
+                "App", "Drawing", "Services", "Model", "Motion", "ViewEngine", "Geodesy", "JSONText", "Wire",
+            ],
             outside: c.union(foundation).union([
                 "ArgumentParser", "Configuration", "Dispatch", "Logging", "Synchronization",
             ])

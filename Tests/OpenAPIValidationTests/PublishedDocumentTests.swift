@@ -59,7 +59,8 @@ struct PublishedDocumentTests {
             "DELETE /v1/sessions/current", "DELETE /v1/sessions/{id}", "GET /v1/stops", "GET /v1/stops/{id}",
             "GET /v1/stops/{id}/comments", "POST /v1/stops/{id}/comments", "GET /v1/stops/{id}/departures",
             "GET /v1/transit/sources", "GET /v1/vehicles", "GET /v1/vehicles/{id}",
-            "GET /v1/vehicles/{id}/history", "GET /v1/view", "POST /v1/view",
+            "GET /v1/vehicles/{id}/history", "POST /v1/vehicles/{source}/positions", "GET /v1/view",
+            "POST /v1/view",
             "GET /v1/view.svg", "POST /v1/web/members", "DELETE /v1/web/session", "GET /v1/web/session",
             "POST /v1/web/session",
         ]

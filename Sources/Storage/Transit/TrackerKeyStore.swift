@@ -3,6 +3,9 @@ package import Relational
 
 /// The keys of trackers, of which only digests are stored.
 package struct TrackerKeyStore {
+    /// The milliseconds between two notes of a key's use.
+    package static let noteUseEvery = Instant.Span.minute
+
     private let connection: any Connection
 
     package init(_ connection: any Connection) {
@@ -44,12 +47,12 @@ package struct TrackerKeyStore {
         try connection.all("SELECT \(Self.columns) FROM tracker_key ORDER BY id", Self.key)
     }
 
-    /// Notes that a key was used, at most once a minute.
+    /// Notes that a key was used, unless that was noted a short time ago.
     package func noteUse(of id: TrackerKey.ID, at now: Instant) throws {
         try connection.execute(
             """
             UPDATE tracker_key SET last_used_at = \(now)
-            WHERE id = \(id) AND (last_used_at IS NULL OR last_used_at <= \(now - Instant.Span.minute))
+            WHERE id = \(id) AND (last_used_at IS NULL OR last_used_at <= \(now - Self.noteUseEvery))
             """
         )
     }

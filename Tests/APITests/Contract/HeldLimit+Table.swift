@@ -21,7 +21,8 @@ extension HeldLimit {
             "PoiSearch/lat",
             "ViewRequest*/lat",
             "ReportDraft/lat",
-            "NewParking/lat"
+            "NewParking/lat",
+            "ReportedPosition/lat"
         ),
         .range(Coordinate.longitudes, "?lon", "?view-lon", "?from-lon"),
         .range(
@@ -33,6 +34,7 @@ extension HeldLimit {
             "ViewRequest*/lon",
             "ReportDraft/lon",
             "NewParking/lon",
+            "ReportedPosition/lon",
             "BoundingBox[]",
             "Point[]",
             "RoutePoint[]",
@@ -222,6 +224,10 @@ extension HeldLimit {
     ]
 
     private static let transit: [HeldLimit] = [
+        .count(atMost: FixService.mostFixes, "ReportedPositions"),
+        .length(VehicleReport.nameLength, "ReportedPosition/vehicle"),
+        .range(PositionController.headings, "ReportedPosition/heading_deg"),
+        .range(PositionController.speeds, "ReportedPosition/speed_mps"),
         .cases(of: TransitMode.self, "TransitMode"),
         .cases(of: KnownOrNot.self, "YesNoUnknown"),
         .cases(of: DepartureSource.self, "Departure/realtime"),

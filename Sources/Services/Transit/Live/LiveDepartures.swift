@@ -1,4 +1,4 @@
-package import Departures
+import Departures
 import GTFS
 package import Model
 import Relational
@@ -36,29 +36,41 @@ package final class LiveDepartures: Service {
     private let desk: DepartureDesk
     private let providers: Set<String>
     private let feeds: [String: RealtimeSource]
+    private let positions: [PositionSource]
     /// The calls that are stored already, by the names of the sources.
     private let stored = Mutex<[String: SourceCalls]>([:])
 
-    package init(
+    /// `intake` stores the positions of vehicles that sources tell, and `fleet` predicts with them.
+    init(
         _ sources: [LiveSource],
         networks: TransitNetworks,
-        fleet: Fleet? = nil,
-        clock: DeskClock
+        fleet: Fleet?,
+        clock: DeskClock,
+        intake: PositionIntake?
     ) {
         (self.networks, self.fleet) = (networks, fleet)
         var asked: [DeskSource] = []
+        var positions: [PositionSource] = []
         var feeds: [String: RealtimeSource] = [:]
         for source in sources {
             switch source {
             case .provider(let source): asked.append(source)
             case .feeds(let settings):
                 // in range: a dictionary
-                feeds[settings.name] = RealtimeSource(settings, networks: networks, clock: clock)
+                feeds[settings.name] = RealtimeSource(
+                    settings,
+                    networks: networks,
+                    clock: clock,
+                    intake: intake
+                )
+            case .positions(let settings):
+                positions.append(PositionSource(settings, clock: clock, intake: intake))
             }
         }
         desk = DepartureDesk(asked, clock: clock)
         providers = Set(desk.sources)
         self.feeds = feeds
+        self.positions = positions
     }
 
     /// Makes the calls and fetches the feeds until the server shuts down.
@@ -71,6 +83,9 @@ package final class LiveDepartures: Service {
                 for feed in self.feeds.values {
                     group.addTask { await feed.run() }
                 }
+                for source in self.positions {
+                    group.addTask { await source.run() }
+                }
             }
         }
     }
@@ -78,6 +93,7 @@ package final class LiveDepartures: Service {
     /// Fetches each feed once.
     package func pollFeeds() async {
         for feed in feeds.values { await feed.poll() }
+        for source in positions { await source.poll() }
     }
 
     // MARK: - Departures
@@ -244,6 +260,13 @@ package final class LiveDepartures: Service {
                 (source.answeredAt, source.failure) = feed.history
             }
         }
+        for feed in positions {
+            change(feed.settings.name) { source in
+                source.provider = feed.settings.kind.rawValue
+                source.attribution = source.attribution ?? feed.settings.polling.attribution
+                (source.answeredAt, source.failure) = feed.history
+            }
+        }
         return sources.sorted { $0.name < $1.name }
     }
 
@@ -271,6 +294,10 @@ package final class LiveDepartures: Service {
             totals[state.name] = SourceCalls(of: state.name, [state.health])  // in range: a dictionary
         }
         for (name, feed) in feeds { totals[name] = SourceCalls(of: name, feed.health) }
+        for feed in positions {
+            let name = feed.settings.name
+            totals[name] = SourceCalls(of: name, feed.health)  // in range: a dictionary
+        }
         return totals
     }
 }
