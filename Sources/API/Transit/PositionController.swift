@@ -14,7 +14,7 @@ struct PositionController: Sendable {
     static let longestBody = 512 << 10
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
-        router.group("v1/vehicles").post(":source/positions", use: take)
+        router.group("v1/vehicles").post(":id/positions", use: take)
     }
 
     /// Whether a path is that of positions.
@@ -23,7 +23,8 @@ struct PositionController: Sendable {
     }
 
     @Sendable func take(_ request: Request, context: AppContext) async throws -> Response {
-        let source = try context.parameters.require("source")
+        // The router tells paths of one form apart only if their parameters have one name.
+        let source = try context.parameters.require("id")
         try await trackers.authenticate(try Self.key(in: request), for: source)
         try request.queryFields().finish()
         let body = try await request.jsonBody(context, limit: Self.longestBody)

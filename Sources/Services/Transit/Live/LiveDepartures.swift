@@ -40,11 +40,11 @@ package final class LiveDepartures: Service {
     /// The calls that are stored already, by the names of the sources.
     private let stored = Mutex<[String: SourceCalls]>([:])
 
-    /// `intake` stores the positions of vehicles that sources tell.
+    /// `intake` stores the positions of vehicles that sources tell, and `fleet` predicts with them.
     init(
         _ sources: [LiveSource],
         networks: TransitNetworks,
-        fleet: Fleet? = nil,
+        fleet: Fleet?,
         clock: DeskClock,
         intake: PositionIntake?
     ) {
