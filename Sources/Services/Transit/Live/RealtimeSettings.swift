@@ -65,6 +65,7 @@ package struct RealtimeSettings: Sendable {
             var feed = FeedPoller<RealtimeFeed>.Feed("\(name) \(setting)", url: url, interval: interval) {
                 try RealtimeFeed($0)
             }
+            feed.combine = { $0.following($1) }
             feed.secrets = [url] + (header.map { [$0.value] } ?? [])
             if let header { feed.headers = [FetchHeader(header.name, header.value)] }
             return feed
