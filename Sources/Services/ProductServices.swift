@@ -32,6 +32,7 @@ package struct ProductServices: Sendable {
     package let transit: TransitNetworks
     package let uploads: UploadService
     private let walking: WalkingTimes
+    private let nearMemory = NearMemory()
 
     package init(
         platform: Platform,
@@ -127,7 +128,7 @@ package struct ProductServices: Sendable {
         )
     }
     package var departures: DepartureService {
-        DepartureService(networks: transit, live: live, walking: walking)
+        DepartureService(networks: transit, live: live, walking: walking, memory: nearMemory)
     }
     package var favorites: FavoriteService { FavoriteService(platform: platform, networks: transit) }
     package var files: FileService {

@@ -33,6 +33,9 @@ package final class DepartureDesk: Sendable {
     /// The names of the sources, sorted.
     package var sources: [String] { order }
 
+    /// The number of calls whose outcome is remembered.
+    package var news: Int { desks.values.reduce(0) { $0 + $1.news } }
+
     /// Makes the calls until the task is cancelled.
     package func run() async {
         await withDiscardingTaskGroup { group in

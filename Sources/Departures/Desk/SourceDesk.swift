@@ -45,6 +45,7 @@ final class SourceDesk: Sendable {
     private let patience: Duration
     private let calls: ProviderCalls
     private let state: Mutex<State>
+    private let settled = Atomic<Int>(0)
     private let queue: AsyncStream<Flight>
     private let intake: AsyncStream<Flight>.Continuation
 
@@ -59,6 +60,9 @@ final class SourceDesk: Sendable {
     }
 
     var now: Instant { clock.now() }
+
+    /// The number of calls whose outcome is remembered.
+    var news: Int { settled.load(ordering: .acquiring) }
 
     // MARK: - Questions
 
@@ -203,6 +207,7 @@ final class SourceDesk: Sendable {
     /// Remembers the outcome of a call.
     private func settle(_ flight: Flight, _ outcome: Result<AnswerCache.Entry, CallFault>) -> Outcome {
         let (now, uptime, url) = (clock.now(), clock.uptime(), flight.request.url)
+        defer { settled.add(1, ordering: .releasing) }
         return state.withLock { state in
             state.flights[url] = nil
             switch outcome {

@@ -101,6 +101,11 @@ package final class LiveDepartures: Service {
         for source in positions { await source.poll() }
     }
 
+    /// The number of answers that the sources gave or failed to give so far.
+    ///
+    /// While it stays the same, what is told of live departures changes with the clock alone.
+    var news: Int { feeds.values.reduce(desk.news) { $0 + $1.news } }
+
     // MARK: - Departures
 
     /// The departures of a source's stops: those of the timetable, changed and added to by what is live.

@@ -38,7 +38,9 @@ package struct RealtimeSettings: Sendable {
     /// What is fetched.
     var polled: [FeedPoller<RealtimeFeed>.Feed] {
         urls.map { setting, url in
-            polling.feed("\(name) \(setting)", url: url) { try RealtimeFeed($0) }
+            var feed = polling.feed("\(name) \(setting)", url: url) { try RealtimeFeed($0) }
+            feed.combine = { $0.following($1) }
+            return feed
         }
     }
 }

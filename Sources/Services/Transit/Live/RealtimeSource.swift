@@ -139,6 +139,9 @@ final class RealtimeSource: Sendable {
         return (snapshots.compactMap(\.health.lastAnswer).max(), failure)
     }
 
+    /// The number of fetches that ended so far.
+    var news: Int { pollers.reduce(0) { $0 + $1.fetches } }
+
     /// The calls of all feeds.
     var health: [SourceHealth] { pollers.map(\.latest.health) }
 }
