@@ -25,8 +25,8 @@ struct PositionController: Sendable {
     @Sendable func take(_ request: Request, context: AppContext) async throws -> Response {
         // The router tells paths of one form apart only if their parameters have one name.
         let source = try context.parameters.require("id")
-        try await trackers.authenticate(try Self.key(in: request), for: source)
         try request.queryFields().finish()
+        try await trackers.authenticate(try Self.key(in: request), for: source)
         let body = try await request.jsonBody(context, limit: Self.longestBody)
         guard let elements = body.arrayValue else {
             throw Refusal(.malformed, code: "bad-json", "The body must be a JSON array of positions.")

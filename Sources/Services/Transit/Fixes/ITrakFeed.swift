@@ -64,7 +64,7 @@ enum ITrakFeed {
         let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
         guard hour < 24, minute < 60, second < 60 else { return nil }
         let seconds = day.number * 86_400 + hour * 3_600 + minute * 60 + second
-        return Instant(milliseconds: Int64(seconds) * Instant.Span.second)
+        return Instant(milliseconds: Int64(clamping: seconds) * Instant.Span.second)
     }
 
     private static func number(_ digits: Substring) -> Int? {
