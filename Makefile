@@ -19,7 +19,7 @@ TRACER := swiftc -print-target-info 2>/dev/null \
     | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift.*|\1/libexec/swift/linux/swift-backtrace-static|p'
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint openapi web schema format bench crash cluster proof-alarms proof-fuzz proof-tiles setup clean
+.PHONY: help serve build test lint openapi web schema format bench crash cluster proof-alarms proof-fuzz proof-tiles proof-web proof-lens setup clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,6 +85,14 @@ proof-fuzz: ## fuzz each reader with a million cases; continues where it stopped
 proof-tiles: ## compare answers from memory with SQL after 100,000 writes on each engine; continues where it stopped
 	@scripts/setup test
 	@scripts/proof-tiles $(STEPS) $(SEED)
+
+proof-lens: ## compare the lens with the server's own view in POSES=500 poses; continues where it stopped
+	@scripts/setup test
+	@scripts/proof-lens $(POSES) $(SEED)
+
+proof-web: ## look at every page of the web client, pan over a million notes, measure loads; continues where it stopped
+	@scripts/setup test
+	@scripts/proof-web $(NOTES)
 
 setup: ## install everything for building, testing and measuring
 	@scripts/setup bench

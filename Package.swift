@@ -36,6 +36,7 @@ let package = Package(
         .target(name: "LibC"),
         .target(name: "Geodesy", dependencies: ["LibC", "Bounds"]),
         .target(name: "ViewEngine", dependencies: ["LibC", "Geodesy"]),
+        .target(name: "Magnetism", dependencies: ["LibC", "Geodesy"]),
         .target(name: "Imagery", dependencies: ["LibC", "Bounds", "CZlib", "Geodesy"]),
         .target(name: "Multipart", dependencies: ["LibC", "Bounds"]),
         .target(name: "JSONText", dependencies: ["Bounds", "TextCoding"]),
@@ -156,6 +157,7 @@ let package = Package(
         .target(name: "XMLText", dependencies: ["CExpat"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+        .systemLibrary(name: "CPrefetch"),
         .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
         // Debian's has no file for pkg-config.
         .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
@@ -192,7 +194,8 @@ let package = Package(
         .target(
             name: "Tiles",
             dependencies: [
-                "Bounds", "CLZ4", "Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire",
+                "Bounds", "CLZ4", "CPrefetch", "Geodesy", "Model", "Relational", "Storage", "ViewEngine",
+                "Wire",
             ]
         ),
 
@@ -201,12 +204,12 @@ let package = Package(
             name: "Services",
             dependencies: [
                 "LibC", "Archive", "Basemap", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText",
-                "Relational",
+                "Magnetism", "Relational",
                 "Model",
                 "Identity",
                 "Blobs", "CSVText", "CivilTime", "Departures", "Fetch", "OSM", "OpeningHours", "Directions",
-                "GTFS", "TextCoding", "Timetable", "XMLText", "Thumbnails", "Push", "Storage", "Tiles",
-                "Wire",
+                "GTFS", "LineFiles", "Motion", "Push", "TextCoding", "Timetable", "XMLText", "Thumbnails",
+                "Storage", "Tiles", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -228,7 +231,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "LibC", "Basemap", "Bounds", "COpenAPI", "CXXHash", "Geodesy", "ViewEngine", "Multipart",
-                "JSONText",
+                "JSONText", "Magnetism",
                 "Model", "Blobs", "Drawing", "Services", "TextCoding", "WebClient", "Wire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -249,8 +252,8 @@ let package = Package(
             name: "App",
             dependencies: [
                 "LibC", "API", "Basemap", "Blobs", "Bounds", "CSVText", "Departures", "Geodesy", "Identity",
-                "JSONText",
-                "Model",
+                "Fetch", "JSONText", "LineFiles",
+                "Model", "Motion",
                 "OSM",
                 "PostgresEngine",
                 "Relational",
@@ -274,7 +277,8 @@ let package = Package(
         .executableTarget(
             name: "sightline",
             dependencies: [
-                "LibC", "App", "Drawing", "Services", "Model", "Geodesy", "JSONText", "ViewEngine", "Wire",
+                "LibC", "App", "Drawing", "Services", "Model", "Motion", "Geodesy", "JSONText", "ViewEngine",
+                "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -327,6 +331,7 @@ let package = Package(
         .target(name: "MetadataAudit", dependencies: ["CZlib"], path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
+        .testTarget(name: "MagnetismTests", dependencies: ["LibC", "Geodesy", "Magnetism"]),
         .testTarget(name: "MotionTests", dependencies: ["CZlib", "Geodesy", "Motion", "TestData"]),
         .testTarget(name: "LineFilesTests", dependencies: ["Geodesy", "JSONText", "LineFiles", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
@@ -441,8 +446,8 @@ let package = Package(
                 "API", "App", "Archive", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy",
                 "Identity",
                 "JSONText",
-                "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
-                "Directions", "S3Blobs",
+                "Magnetism", "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine",
+                "Relational", "Directions", "S3Blobs",
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "TextCoding", "Tiles",
                 "Timetable", "ViewEngine",
                 // The programs are built first, and found beside the tests.

@@ -20,6 +20,8 @@ class CityService:
     def __init__(self, delay: float = 0) -> None:
         self.delay = delay
         self.calls = 0
+        # Made once: ten questions at a time are not to wait for each other.
+        body = json.dumps({"departures": departures(), "stop_deviations": []}).encode()
         service = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -33,7 +35,6 @@ class CityService:
                 """Answers after the delay."""
                 service.calls += 1
                 time.sleep(service.delay)
-                body = json.dumps({"departures": departures(), "stop_deviations": []}).encode()
                 self.send_response(200)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(body)))
@@ -60,7 +61,7 @@ class CityService:
 
 
 def departures() -> list[dict[str, Any]]:
-    """What leaves within the next hour."""
+    """What leaves within the hour after the start of the service."""
     now = datetime.now(ZONE).replace(microsecond=0, tzinfo=None)
     return [
         {

@@ -66,6 +66,9 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
         .addRoutes(to: router)
     DepartureController(departures: services.departures, tallies: services.tallies, polling: polling)
         .addRoutes(to: router)
+    VehicleController(vehicles: services.vehicles).addRoutes(to: router)
+    ShuttleDoor(campus: services.campus).addRoutes(to: router)
+    PositionController(fixes: services.fixes, trackers: services.trackers).addRoutes(to: router)
     HallplatsDoor(departures: services.departures, tallies: services.tallies).addRoutes(to: router)
     UploadController(uploads: services.uploads).addRoutes(to: router)
     ViewController(view: services.view, tallies: services.tallies, polling: polling).addRoutes(to: router)
@@ -73,7 +76,24 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     MapController(map: services.map, polling: polling).addRoutes(to: router)
     DirectionsController(routes: services.routes).addRoutes(to: router)
     ReportController(reports: services.reports).addRoutes(to: router)
-    ModerationController(pictures: services.pictures).addRoutes(to: router)
+    ModerationController(queries: services.queries, pictures: services.pictures).addRoutes(to: router)
+    DeskController(
+        queries: services.queries,
+        moderation: services.moderation,
+        blocking: services.imageBlocking
+    ).addRoutes(to: router)
+    ModeratedMemberController(
+        queries: services.queries,
+        directory: services.directory,
+        blocking: services.imageBlocking
+    ).addRoutes(to: router)
+    AdministrationController(
+        queries: services.queries,
+        administration: services.administration,
+        stats: services.stats,
+        facts: services.facts
+    ).addRoutes(to: router)
+    DeclinationController().addRoutes(to: router)
     FileController(files: services.files).addRoutes(to: router)
     return router
 }

@@ -60,12 +60,12 @@ struct LabelLayout {
     let places: [Place?]
 
     init(_ scene: ViewService.Scene, labelWidth: Double, area: Area) {
-        let items = scene.items.map(\.sighting)
+        let (labelled, items) = (scene.items, scene.sightings)
         let spans = Self.spans(scene, labelWidth: labelWidth, width: area.width)
         let sizes = items.map { 9 + 8 * $0.scale }
         var heights = Array(repeating: 0.0, count: (scene.rows.max() ?? -1) + 1)
         for (index, (row, size)) in zip(scene.rows, sizes).enumerated() {
-            let lines = Self.lines(of: scene.items[index])
+            let lines = Self.lines(of: labelled[index])
             heights[row] = max(heights[row], lines * size + Self.gap)
         }
 
@@ -102,7 +102,7 @@ struct LabelLayout {
             let row = scene.rows[index]
             guard row < bottoms.count else { return nil }
             return Self.place(
-                scene.items[index],
+                labelled[index],
                 span: spans[index],
                 bottom: bottoms[row],
                 size: hasCards ? sizes[index] * factor : min(11, (heights[row] - 3) / 1.35),
@@ -119,9 +119,9 @@ struct LabelLayout {
 
     /// The range that each label may occupy: half-way to its neighbours in the row, and to the frame.
     private static func spans(_ scene: ViewService.Scene, labelWidth: Double, width: Double) -> [Span] {
-        var spans = scene.items.map { item in
-            let half = labelWidth * item.sighting.scale / 2
-            return Span(left: item.sighting.screenX - half, right: item.sighting.screenX + half)
+        var spans = scene.sightings.map { sighting in
+            let half = labelWidth * sighting.scale / 2
+            return Span(left: sighting.screenX - half, right: sighting.screenX + half)
         }
         let slots = spans
         for row in Dictionary(grouping: slots.indices, by: { scene.rows[$0] }).values {

@@ -48,9 +48,13 @@ package struct LinePaint: Sendable, Hashable {
 
     /// The colours of a line; its ink only if it can be read, else black or white.
     package init(_ line: DepartureLine) {
-        fill = line.color.flatMap { Color($0) } ?? Self.plain
-        if let wanted = line.textColor.flatMap({ Color($0) }), wanted.contrast(to: fill) >= Self.leastContrast
-        {
+        self.init(color: line.color, textColor: line.textColor)
+    }
+
+    /// The same of a line's colours as its source tells them.
+    package init(color: LineColor?, textColor: LineColor?) {
+        fill = color.flatMap { Color($0) } ?? Self.plain
+        if let wanted = textColor.flatMap({ Color($0) }), wanted.contrast(to: fill) >= Self.leastContrast {
             ink = wanted
         } else {
             ink = Self.black.contrast(to: fill) > Self.white.contrast(to: fill) ? Self.black : Self.white

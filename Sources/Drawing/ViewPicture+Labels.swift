@@ -61,12 +61,44 @@ extension ViewPicture {
         return text
     }
 
+    /// An arrow in the colours of the vehicle's line, turned to where it goes as seen from here.
+    ///
+    /// It is a disc where nobody knows the heading, and has a dashed outline while the vehicle may well be
+    /// somewhere else.
+    private func arrow(
+        _ vehicle: LiveVehicle,
+        at place: (x: Double, y: Double),
+        size: Double,
+        dashes: String
+    ) -> String {
+        let paint = LinePaint(color: vehicle.line?.color, textColor: vehicle.line?.textColor)
+        let style = """
+            class="vehicle\(vehicle.isUncertain ? " unsure" : "")\(dashes)" fill="\(paint.fill.text)" \
+            stroke="\(paint.ink.text)"
+            """
+        guard let heading = vehicle.heading else {
+            return """
+                <circle \(style) cx="\(number(place.x))" cy="\(number(place.y))" r="\(number(size * 0.8))"/>
+                """
+        }
+        // Up is away from the viewer.
+        let turn = heading - viewpoint.heading
+        return """
+            <path \(style) transform="translate(\(number(place.x)) \(number(place.y))) rotate(\(number(turn)))" \
+            d="M0 \(number(-1.4 * size))L\(number(size)) \(number(size))L0 \(number(size * 0.5))\
+            L\(number(-size)) \(number(size))Z"/>
+            """
+    }
+
     /// A dot for a note, a square for a stop, or a diamond for a place: the better its rating, the larger and
     /// warmer.
     private func mark(_ item: ViewService.LabelledSighting, dashes: String) -> String {
         let (sighting, label) = (item.sighting, item.label)
         let (x, y) = (sighting.screenX * width, sighting.screenY * height)
         let size = 4 * sighting.scale + 1
+        if let vehicle = label.vehicle?.vehicle {
+            return arrow(vehicle, at: (x, y), size: 2 * size, dashes: dashes)
+        }
         if case .stop = label.target {
             return """
                 <rect class="stop\(dashes)" x="\(number(x - size))" y="\(number(y - size))" \
@@ -89,6 +121,7 @@ extension ViewPicture {
 
     /// The tooltip: the title, and for a place also the category and the rating.
     private func caption(_ label: SightLabel) -> String {
+        if let vehicle = label.vehicle?.vehicle { return "\(label.title) · \(vehicle.state.rawValue)" }
         guard case .place = label.target else { return label.title }
         var parts = [label.title]
         if let category = label.categoryLabel, category != label.title {

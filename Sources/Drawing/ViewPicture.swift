@@ -56,6 +56,7 @@ package struct ViewPicture: Sendable {
         .pin{stroke:#2f5d8a}.dot{fill:#2f5d8a}.chip{fill:#2f5d8a}.bright{fill:#fff}
         .possible{stroke-dasharray:4 3}.card.possible{fill-opacity:.8}.dot.possible{fill-opacity:.45}
         .stop{fill:#1f7a4d;stroke:#fff;stroke-width:.8}.stop.possible{fill-opacity:.45}
+        .vehicle{stroke-width:1.2}.vehicle.unsure{stroke-dasharray:3 2}.vehicle.possible{fill-opacity:.45}
         .place{fill:#6b7885;stroke:#fff;stroke-width:.8}.stars1{fill:#b9a58b}.stars2{fill:#c9a24b}
         .stars3{fill:#d98a2b}.stars4{fill:#de6a1d}.stars5{fill:#d1400f}.place.possible{fill-opacity:.45}
         @media (prefers-color-scheme: dark){.zenith{stop-color:#0d1620}.haze{stop-color:#22384a}
@@ -74,16 +75,17 @@ package struct ViewPicture: Sendable {
 
     private var caption: String {
         func number(of kind: ItemID.Kind) -> Int {
-            scene.items.count { $0.label.target.kind == kind.rawValue }
+            scene.sightings.count { $0.id.kind == kind.rawValue }
         }
-        let (notes, places, stops) = (number(of: .note), number(of: .place), number(of: .stop))
-        var counts: [String] = []
-        if notes > 0 || places + stops == 0 { counts.append(Drawing.count(notes, "note")) }
-        if places > 0 { counts.append(Drawing.count(places, "place")) }
-        if stops > 0 { counts.append(Drawing.count(stops, "stop")) }
+        let words = [(ItemID.Kind.note, "note"), (.place, "place"), (.stop, "stop"), (.vehicle, "vehicle")]
+        var counts = words.compactMap { kind, word in
+            let number = number(of: kind)
+            return number > 0 ? Drawing.count(number, word) : nil
+        }
+        if counts.isEmpty { counts = [Drawing.count(0, "note")] }
+        let last = counts.suffix(1).joined()
         let count =
-            counts.count > 2
-            ? "\(counts[0]), \(counts[1]) and \(counts[2])" : counts.joined(separator: " and ")
+            counts.count > 1 ? "\(counts.dropLast().joined(separator: ", ")) and \(last)" : last
         let heading = Int(viewpoint.heading.rounded()) % 360
         let direction = "looking \(PictureText.compassName(viewpoint.heading)) (\(heading)°)"
         let view = viewpoint.fieldOfView >= 360 ? "\(count) all around" : "\(count) in view, \(direction)"

@@ -73,6 +73,11 @@ extension JSONWriter {
 
     /// Writes a member that is a text in UTF-8.
     package mutating func member(_ name: StaticString, utf8 text: ArraySlice<UInt8>) {
+        text.withUnsafeBufferPointer { member(name, utf8: $0) }
+    }
+
+    /// Writes a member that is a text in UTF-8.
+    package mutating func member(_ name: StaticString, utf8 text: UnsafeBufferPointer<UInt8>) {
         key(name)
         value(after: "", text, before: "")
     }
@@ -82,6 +87,16 @@ extension JSONWriter {
         _ name: StaticString,
         after start: StaticString,
         _ text: ArraySlice<UInt8>,
+        before end: StaticString
+    ) {
+        text.withUnsafeBufferPointer { member(name, after: start, $0, before: end) }
+    }
+
+    /// Writes a member that is a text in UTF-8 between two literals, which are copied as they are.
+    package mutating func member(
+        _ name: StaticString,
+        after start: StaticString,
+        _ text: UnsafeBufferPointer<UInt8>,
         before end: StaticString
     ) {
         key(name)

@@ -32,11 +32,15 @@ extension JSONWriter {
         sink.append(UInt8(ascii: "\""))
     }
 
-    mutating func value(after start: StaticString, _ text: ArraySlice<UInt8>, before end: StaticString) {
+    mutating func value(
+        after start: StaticString,
+        _ text: UnsafeBufferPointer<UInt8>,
+        before end: StaticString
+    ) {
         separate()
         sink.append(UInt8(ascii: "\""))
         start.withUTF8Buffer { sink.append(contentsOf: $0) }
-        text.withUnsafeBufferPointer { appendEscaped($0) }
+        appendEscaped(text)
         end.withUTF8Buffer { sink.append(contentsOf: $0) }
         sink.append(UInt8(ascii: "\""))
     }

@@ -2,6 +2,7 @@ package import Blobs
 import Departures
 import Identity
 package import Logging
+import Model
 import Thumbnails
 
 /// All services of the product, created in one place.
@@ -19,6 +20,7 @@ package struct ProductServices: Sendable {
     // These services keep something in memory, such as counts or connections, so each is created only once.
     package let comments: CommentService
     package let events: EventService
+    package let fleet: Fleet
     package let live: LiveDepartures
     package let members: MemberService
     package let openings: OpeningClock
@@ -30,6 +32,7 @@ package struct ProductServices: Sendable {
     package let transit: TransitNetworks
     package let uploads: UploadService
     private let walking: WalkingTimes
+    private let nearMemory = NearMemory()
 
     package init(
         platform: Platform,
@@ -50,16 +53,34 @@ package struct ProductServices: Sendable {
         passwords = PasswordHasher(workers: options.passwordWorkers)
         thumbnailer = Thumbnailer(workers: options.imageWorkers)
         comments = CommentService(platform: platform, rates: options.rates)
-        events = EventService(platform: platform, seal: cursors, watch: watch, options: options.events)
+        transit = TransitNetworks(platform)
+        fleet = Fleet(database: platform.database, networks: transit, now: platform.now)
+        events = EventService(
+            platform: platform,
+            seal: cursors,
+            watch: watch,
+            fleet: fleet,
+            options: options.events
+        )
         members = MemberService(platform: platform, passwords: passwords, options: options)
         openings = OpeningClock(timeZone: options.timeZone, holidays: options.publicHolidays)
         pushes = PushService(platform: platform, options: options.push)
         readiness = Readiness(database: platform.database, blobs: blobs)
-        transit = TransitNetworks(platform)
         live = LiveDepartures(
             options.liveSources,
             networks: transit,
-            clock: DeskClock(now: platform.now)
+            fleet: fleet,
+            clock: DeskClock(now: platform.now),
+            intake: options.storesPositions
+                ? PositionIntake(
+                    FixService(
+                        platform: platform,
+                        networks: transit,
+                        fleet: fleet,
+                        keptSpan: options.fixesKept
+                    ),
+                    logger: logger
+                ) : nil
         )
         routes = DirectionsService(routing: options.routing, logger: logger)
         walking = WalkingTimes(routes)
@@ -73,7 +94,10 @@ package struct ProductServices: Sendable {
         )
     }
 
-    /// Tells the alarms of members; `vehicles` are those of the fleet, `nil` where there is none.
+    package var campus: CampusService {
+        CampusService(platform: platform, networks: transit, lines: lines, fleet: fleet)
+    }
+    /// Tells the alarms of members; without `vehicles`, those of the fleet come near.
     package func alarmClock(vehicles: LineVehicles? = nil) -> AlarmClock {
         AlarmClock(
             platform: platform,
@@ -81,7 +105,11 @@ package struct ProductServices: Sendable {
             departures: departures,
             live: live,
             savedTrips: savedTrips,
-            vehicles: vehicles,
+            vehicles: vehicles ?? { [fleet] line, now in
+                try await fleet.positions(of: line, at: now).map {
+                    LineVehicle(id: $0.id.description, position: $0.coordinate)
+                }
+            },
             pushes: PushDelivery(pushes, logger: logger),
             logger: logger
         )
@@ -100,16 +128,19 @@ package struct ProductServices: Sendable {
         )
     }
     package var departures: DepartureService {
-        DepartureService(networks: transit, live: live, walking: walking)
+        DepartureService(networks: transit, live: live, walking: walking, memory: nearMemory)
     }
     package var favorites: FavoriteService { FavoriteService(platform: platform, networks: transit) }
     package var files: FileService {
         FileService(platform: platform, blobs: blobs, redirects: options.redirectsToBlobs)
     }
+    package var fixes: FixService {
+        FixService(platform: platform, networks: transit, fleet: fleet, keptSpan: options.fixesKept)
+    }
     package var friends: FriendService { FriendService(platform: platform) }
     package var groups: GroupService { GroupService(platform: platform) }
     package var identities: IdentityService { IdentityService(signOn: signOn, members: members) }
-    package var lines: LineService { LineService(networks: transit, live: live) }
+    package var lines: LineService { LineService(networks: transit, live: live, fleet: fleet) }
     package var map: MapService { MapService(reads: platform.reads, networks: transit) }
     package var notes: NoteService { NoteService(platform: platform) }
     package var parking: ParkingService { ParkingService(platform: platform) }
@@ -119,14 +150,24 @@ package struct ProductServices: Sendable {
     package var reports: ReportService { ReportService(platform: platform, options: options) }
     package var revisions: RevisionService { RevisionService(platform: platform) }
     package var savedTrips: SavedTripService { SavedTripService(platform: platform, networks: transit) }
+    package var scoredLines: ScoredLines { ScoredLines(lines: lines, networks: transit) }
     package var sessions: SessionService { SessionService(platform: platform) }
     package var stops: StopService { StopService(platform: platform, networks: transit, live: live) }
+    package var trackers: TrackerService { TrackerService(platform: platform, networks: transit) }
     package var transitSources: TransitSourceService { TransitSourceService(networks: transit, live: live) }
+    package var vehicles: VehicleService { VehicleService(platform: platform, fleet: fleet) }
     package var view: ViewService {
-        ViewService(reads: TileReads(platform), networks: transit, live: live)
+        ViewService(reads: TileReads(platform), networks: transit, live: live, fleet: fleet)
     }
 
-    // These services are for the operator.
+    // These services are for moderators, admins and the operator.
+    package var directory: MemberDirectory { MemberDirectory(database: platform.database) }
+    package var facts: ServerFacts {
+        ServerFacts(platform: platform, readiness: readiness, staging: staging)
+    }
+    package var queries: ModerationQueries {
+        ModerationQueries(database: platform.database, now: platform.now)
+    }
     package var administration: MemberAdministration {
         MemberAdministration(platform: platform, passwords: passwords)
     }
@@ -138,6 +179,7 @@ package struct ProductServices: Sendable {
             tallies: tallies,
             live: live,
             grace: options.grace,
+            fixesKept: options.fixesKept,
             logger: logger
         )
     }

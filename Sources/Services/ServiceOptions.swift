@@ -37,6 +37,10 @@ package struct ServiceOptions: Sendable {
     package var publicHolidays: PublicHolidays?
     /// The sources of live departures.
     package var liveSources: [LiveSource] = []
+    /// The milliseconds for which positions of vehicles are kept.
+    package var fixesKept = 30 * Instant.Span.day
+    /// Whether positions that live sources tell are stored.
+    package var storesPositions = true
     /// The limits and intervals for listeners.
     package var events = EventOptions()
     /// How alarms are pushed.

@@ -60,13 +60,16 @@ package struct TileReads: Sendable {
     }
 
     /// `work` may run more than once; `canUseTiles` is false for a read that they cannot answer.
+    ///
+    /// `change` is a change number that was read after the request came; without one, it is read.
     func read<T: Sendable>(
         for viewer: Viewer,
         canUseTiles: Bool = true,
+        asOf change: Int64? = nil,
         _ work: @escaping @Sendable (Source) throws -> T
     ) async throws -> T {
         guard canUseTiles, let tiles, let clock else { return try await readBySQL(for: viewer, work) }
-        let number = try await clock.number()
+        let number = if let change { change } else { try await clock.number() }
         // After a change, all requests of that moment would read the same, each with a session of its own.
         if let following, tiles.isBehind(number) { try await following.value() }
         if let snapshot = tiles.snapshot(atLeast: number, for: viewer) {

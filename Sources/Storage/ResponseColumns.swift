@@ -15,6 +15,7 @@ struct ResponseColumns {
             case .note: "'note'"
             case .place: "'poi'"
             case .stop: "'stop'"
+            case .vehicle: "'vehicle'"
             }
         self.viewer = viewer
         // Members are looked up one by one: listing all that are suspended would have no bound.

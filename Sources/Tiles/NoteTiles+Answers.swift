@@ -13,20 +13,21 @@ extension NoteTiles {
         at snapshot: TileSnapshot,
         reading source: TileSource?
     ) throws -> [SightLabel] {
-        var (bytes, runs, missing) = ([UInt8](), [(note: Note.ID, length: Int)](), [Note.ID]())
+        var (bytes, lengths) = ([UInt8](), [Int]())
+        var (held, missing): ([Note.ID], [Note.ID]) = ([], [])
         bytes.reserveCapacity(96 * ids.count)
-        runs.reserveCapacity(ids.count)
         state.withLock { state in
             for id in ids {
                 if state.number == snapshot.number, let length = state.labels.append(id.rawValue, to: &bytes)
                 {
-                    runs.append((id, length))
+                    held.append(id)
+                    lengths.append(length)
                 } else {
                     missing.append(id)
                 }
             }
         }
-        let known = SightLabel.unpacked(runs, from: bytes)
+        let known = PackedLabels(of: held, lengths: lengths, in: bytes).all
         if missing.isEmpty { return known }
         guard let connection = source?.connection else { throw TileMiss.unknown }
         let read = try NoteStore(connection).labels(missing)
@@ -36,6 +37,19 @@ extension NoteTiles {
             for (id, run) in zip(missing, packed) { state.labels.insert(run, for: id.rawValue) }
         }
         return ids.merging(known, read, missing: missing)
+    }
+
+    /// The labels of notes in the order of the ids; `nil` if one is not in memory.
+    package func packedLabels(of ids: [Note.ID], at snapshot: TileSnapshot) -> PackedLabels? {
+        let keys = ids.map(\.rawValue)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(112 * ids.count)
+        let lengths = state.withLock { state in
+            state.number == snapshot.number ? state.labels.append(keys, to: &bytes) : nil
+        }
+        guard let lengths else { return nil }
+        let labels = PackedLabels(of: ids, lengths: lengths, in: bytes)
+        return labels.count == ids.count ? labels : nil
     }
 
     /// The labels of places in the order of the ids; see ``labels(of:at:reading:)``.

@@ -33,7 +33,7 @@ extension NoteTiles {
                 case .places: places = true
                 case .responses(.place(let id)): placeResponses.insert(id)
                 // Stops are kept elsewhere: see TransitNetworks.
-                case .responses(.stop), .transit, .other: break
+                case .responses(.stop), .responses(.vehicle), .transit, .other: break
                 }
             }
         }

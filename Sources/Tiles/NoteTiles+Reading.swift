@@ -19,18 +19,18 @@ extension NoteTiles {
         switch kind {
         case .note:
             let facts = snapshot.facts
-            var reader = TileReader(self, snapshot, snapshot.notes, reading: source)
+            var reader = TileReader(self, snapshot, snapshot.notes, around: wanted.center, reading: source)
             return try reader.sightings(sight, wanted, in: sector) { note in
                 guard facts.maySee(note) else { return nil }
                 return Candidate(id: .note(note.id), coordinate: note.coordinate, altitude: note.altitude)
             }
         case .place:
-            var reader = TileReader(self, snapshot, snapshot.places, reading: source)
+            var reader = TileReader(self, snapshot, snapshot.places, around: wanted.center, reading: source)
             return try reader.sightings(sight, wanted, in: sector) { place in
                 Candidate(id: .place(place.id), coordinate: place.coordinate)
             }
-        case .stop:
-            // Stops are not in tiles: see StopTable.
+        case .stop, .vehicle:
+            // Neither is in tiles: stops are in a StopTable.
             return []
         }
     }
@@ -43,7 +43,7 @@ extension NoteTiles {
         at snapshot: TileSnapshot,
         reading source: TileSource?
     ) throws -> (ids: [Note.ID], next: NoteCursor?) {
-        var reader = TileReader(self, snapshot, snapshot.notes, reading: source)
+        var reader = TileReader(self, snapshot, snapshot.notes, around: list.middle, reading: source)
         switch order {
         case .newest:
             let keys = try reader.newest(list, count: limit + 1)

@@ -1,3 +1,5 @@
+import CPrefetch
+
 /// Remembers short runs of bytes by their keys, up to a number of bytes in all.
 ///
 /// The runs lie one after another in segments, so that each takes only some 40 bytes more than its own. When
@@ -42,6 +44,37 @@ struct PackedCache: Sendable {
             insert(Array(segments[index].bytes[range]), for: key)
         }
         return range.count
+    }
+
+    /// Appends the runs of keys one after another to other bytes; returns their lengths, or `nil` if one of
+    /// them is not known.
+    ///
+    /// A run lies anywhere, so that memory takes longer to bring it than to copy it: all are asked for before
+    /// the first is read.
+    mutating func append(_ keys: [Int64], to bytes: inout [UInt8]) -> [Int]? {
+        for key in keys { places.prefetch(key) }
+        var found: [RunTable.Place] = []
+        found.reserveCapacity(keys.count)
+        for key in keys {
+            guard let place = places.place(of: key) else { return nil }
+            segments[Int(place.segment &- first)].bytes.withUnsafeBufferPointer { segment in
+                guard let start = segment.baseAddress else { return }
+                cprefetch(start + Int(place.start))
+                cprefetch(start + Int(place.start) + 64)
+            }
+            found.append(place)
+        }
+        var aged: [(key: Int64, range: Range<Int>)] = []
+        for (key, place) in zip(keys, found) {
+            let (index, begin) = (Int(place.segment &- first), bytes.count)
+            let range = Int(place.start)..<Int(place.start) + Int(place.length)
+            segments[index].bytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0[range]) }
+            if index < Self.agedCount, segments.count >= Self.segmentCount {
+                aged.append((key, begin..<bytes.count))
+            }
+        }
+        for (key, range) in aged { insert(Array(bytes[range]), for: key) }
+        return found.map { Int($0.length) }
     }
 
     /// Runs of 64 KiB and more are not kept.

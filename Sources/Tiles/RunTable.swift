@@ -1,3 +1,5 @@
+import CPrefetch
+
 /// The places of runs by their keys, in a hash table with open addressing.
 ///
 /// A look into it reads one cache line, where a dictionary reads three. Keys are ids, which servers hand out:
@@ -29,6 +31,15 @@ struct RunTable: Sendable {
         guard !slots.isEmpty else { return nil }
         let slot = slots[slot(of: key)]
         return slot.key == key && key != .min ? slot.place : nil
+    }
+
+    /// Asks for the memory that ``place(of:)`` will read.
+    func prefetch(_ key: Int64) {
+        guard !slots.isEmpty else { return }
+        let home = home(of: key)
+        slots.withUnsafeBufferPointer { slots in
+            if let first = slots.baseAddress { cprefetch(first + home) }
+        }
     }
 
     /// The least number is no key.

@@ -12,8 +12,8 @@ extension CompactNote: TileItem {
         notes.sorted { NoteOrderKey($0).isNewer(than: NoteOrderKey($1)) }
     }
 
-    static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool {
-        try NoteStore(connection).holdsMore(than: count, in: cells)
+    static func cells(around cell: Int64, count: Int, on connection: any Connection) throws -> [Int64] {
+        try NoteStore(connection).cells(around: cell, count: count)
     }
 
     static func read(in cells: CellRange, limit: Int, on connection: any Connection) throws -> [CompactNote] {
@@ -34,8 +34,8 @@ extension CompactPlace: TileItem {
 
     static func ordered(_ places: [CompactPlace]) -> [CompactPlace] { places }
 
-    static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool {
-        try PlaceStore(connection).holdsMore(than: count, in: cells)
+    static func cells(around cell: Int64, count: Int, on connection: any Connection) throws -> [Int64] {
+        try PlaceStore(connection).cells(around: cell, count: count)
     }
 
     static func read(in cells: CellRange, limit: Int, on connection: any Connection) throws -> [CompactPlace]

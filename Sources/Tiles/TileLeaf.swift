@@ -14,8 +14,8 @@ protocol TileItem: Sendable {
     /// The newest things first; as they were for kinds that are not listed so.
     static func ordered(_ items: [Self]) -> [Self]
 
-    /// Whether there are more than `count` in a range of grid cells.
-    static func holdMore(than count: Int, in cells: CellRange, on connection: any Connection) throws -> Bool
+    /// The grid cells of the things next to a cell: up to `count` from the cell on, and as many before it.
+    static func cells(around cell: Int64, count: Int, on connection: any Connection) throws -> [Int64]
 
     /// The things in a range of grid cells, up to a limit.
     static func read(in cells: CellRange, limit: Int, on connection: any Connection) throws -> [Self]

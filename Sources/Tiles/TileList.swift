@@ -54,6 +54,9 @@ package struct TileList: Sendable {
         }
     }
 
+    /// The point that is looked around: the center, or the middle of the area where that is not large.
+    var middle: Coordinate? { center ?? area?.edges?.middle }
+
     func admits(_ createdAt: Instant) -> Bool {
         if let since, createdAt < since { return false }
         if let until, createdAt >= until { return false }

@@ -1,3 +1,4 @@
+import CPrefetch
 import Geodesy
 import Model
 import Storage
@@ -72,6 +73,8 @@ private struct Search<Item: TileItem> {
     private var squares: SquareQueue<Item>
     private var candidates = CandidateQueue<Item>()
     private var hits: [PositionScan.Hit] = []
+    /// Whether almost all that is near enough will be looked at, not only the nearest.
+    private let looksAtAll: Bool
 
     init(
         from center: Coordinate,
@@ -79,8 +82,10 @@ private struct Search<Item: TileItem> {
         within reach: Double,
         sectors: [Sector],
         narrowest: Sector?,
+        looksAtAll: Bool,
         tree: TileNode<Item>
     ) {
+        self.looksAtAll = looksAtAll
         origin = GeodesicOrigin(center)
         (sector, self.start, self.reach) = (narrowest, start, reach)
         squares = SquareQueue(from: center, within: reach, sectors: sectors, tree: tree)
@@ -145,8 +150,19 @@ private struct Search<Item: TileItem> {
         }
         hits.removeAll(keepingCapacity: true)
         scan.find(in: blocks, within: bound, &hits)
-        // in range: a hit is a block's place that holds a thing
+        // in range: a hit is a block's place that holds a thing, here and below
+        if looksAtAll { for hit in hits { Self.prefetch(first + hit.index) } }
         for hit in hits { candidates.push(first + hit.index, least: hit.least) }
+    }
+}
+
+extension Search {
+    /// Asks for the memory of a thing, so that the waits for several do not follow one another.
+    private static func prefetch(_ item: UnsafePointer<Item>) {
+        let start = UnsafeRawPointer(item)
+        cprefetch(start)
+        cprefetch(start + MemoryLayout<Item>.size / 2)
+        cprefetch(start + MemoryLayout<Item>.size - 1)
     }
 }
 
@@ -165,6 +181,7 @@ extension TileReader {
             within: wanted.reach,
             sectors: wanted.sectors,
             narrowest: sight.sector,
+            looksAtAll: true,
             tree: root
         )
         while let item = try search.next(within: nearest.bound, in: &self) {
@@ -190,6 +207,7 @@ extension TileReader<CompactNote> {
             within: list.reach,
             sectors: [],
             narrowest: nil,
+            looksAtAll: false,
             tree: root
         )
         let mayTouch = { (square: TileSquare) in list.area?.mayTouch(square) ?? true }

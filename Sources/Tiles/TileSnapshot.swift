@@ -44,6 +44,10 @@ struct TileReader<Item: TileItem> {
     private var held: [TileTree<Item>] = []
     /// The tree at the time of the snapshot, which the nodes of a walk are valid with.
     private let tree: TileTree<Item>
+    /// The middle of what is looked for, where a read for several squares begins.
+    private let center: Coordinate?
+    /// What the last questions about squares told.
+    private var stretches: [CellStretch] = []
 
     var root: TileNode<Item> { tree.node }
     var facts: ViewerFacts { snapshot.facts }
@@ -52,8 +56,10 @@ struct TileReader<Item: TileItem> {
         _ tiles: NoteTiles,
         _ snapshot: TileSnapshot,
         _ tree: TileTree<Item>,
+        around center: Coordinate?,
         reading source: TileSource?
     ) {
+        self.center = center
         self.tiles = tiles
         self.snapshot = snapshot
         self.tree = tree
@@ -85,21 +91,47 @@ struct TileReader<Item: TileItem> {
         return node
     }
 
-    private func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
+    private mutating func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
         let (limits, connection) = (tiles.limits, source.connection)
-        // A question whether there are more costs about as much as a few rows.
-        source.budget.spend(8)
         if square.level < limits.finestLevel {
-            if try Item.holdMore(than: limits.itemsOfLeaf, in: square.cells, on: connection) {
-                return .branch(.unknown)
+            let count = try count(in: square, upTo: limits.itemsOfLeaf, reading: source)
+            if count > limits.itemsOfLeaf { return .branch(.unknown) }
+            var items: [Item] = []
+            if count > 0 {
+                items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
+                source.budget.spend(Self.statement + items.count)
             }
-            let items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
-            source.budget.spend(items.count)
             return .leaf(TileLeaf(items, of: square, most: 2 * limits.itemsOfLeaf))
         }
         let items = try Item.read(in: square.cells, limit: limits.itemsOfFinestLeaf + 1, on: connection)
-        source.budget.spend(items.count)
+        source.budget.spend(Self.statement + items.count)
         guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
         return .leaf(TileLeaf(items, of: square, most: limits.itemsOfFinestLeaf))
+    }
+
+    /// A statement costs about as much as a few rows.
+    private static var statement: Int { 8 }
+    /// The most answers that are looked into before another question.
+    private static var mostStretches: Int { 8 }
+
+    /// The number of things in a square, or some number above `most`; one question tells it of all squares
+    /// around a place, and mostly of their neighbours.
+    private mutating func count(
+        in square: TileSquare,
+        upTo most: Int,
+        reading source: TileSource
+    ) throws -> Int {
+        for stretch in stretches.reversed() {
+            if let known = stretch.count(in: square.cells, upTo: most) { return known }
+        }
+        let (cell, limit) = (square.cell(nearestTo: center), 2 * most + 1)
+        let cells = try Item.cells(around: cell, count: limit, on: source.connection)
+        // A cell of an index costs about a sixteenth of a row.
+        source.budget.spend(Self.statement / 2 + cells.count / 16)
+        let stretch = CellStretch(cells, around: cell, count: limit)
+        if stretches.count >= Self.mostStretches { stretches.removeFirst() }
+        stretches.append(stretch)
+        // It is known of each square with the cell.
+        return stretch.count(in: square.cells, upTo: most) ?? .max
     }
 }

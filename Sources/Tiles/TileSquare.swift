@@ -26,6 +26,18 @@ struct TileSquare: Sendable, Hashable {
         Int(cell >> Int64(freeBits - 2) & 3)
     }
 
+    /// The cell of the square that is nearest to a place, roughly; the first one where no place is given.
+    func cell(nearestTo place: Coordinate?) -> Int64 {
+        let (edges, cells) = (edges, cells)
+        guard let place,
+            let nearest = Coordinate(
+                latitude: min(max(place.latitude, edges.south), edges.north),
+                longitude: min(max(place.longitude, edges.west), edges.east)
+            )
+        else { return cells.lower }
+        return min(max(GridCell(nearest).rawValue, cells.lower), cells.upper)
+    }
+
     /// The edges in degrees, both included.
     var edges: Edges {
         // Longitude has the higher bit of each pair.

@@ -29,7 +29,29 @@ extension JSONWriter {
         case .stop(let id):
             if let board = label.board { self.board(board) }
             member("href", after: "/v1/stops/", digits: id.rawValue)
+        case .vehicle(let id):
+            if let told = label.vehicle { seen(told.vehicle, at: told.instant) }
+            member("href", after: "/v1/vehicles/", digits: id.rawValue)
         }
+    }
+
+    /// Writes the members of a note's label as ``head(of:)`` does.
+    package mutating func head(of label: PackedLabels.Label) {
+        member("kind", ItemID.Kind.note.rawValue)
+        member("id", digits: label.note.rawValue)
+        member("title", utf8: label.title)
+        coordinate(label.coordinate)
+        member("alt_m", label.altitude, decimals: 2)
+    }
+
+    /// Writes the members of a note's label as ``tail(of:)`` does.
+    package mutating func tail(of label: PackedLabels.Label) {
+        if label.imageName.isEmpty {
+            null("thumb_url")
+        } else {
+            member("thumb_url", after: "/uploads/", label.imageName, before: "/thumb.jpg")
+        }
+        member("href", after: "/v1/notes/", digits: label.note.rawValue)
     }
 
     private mutating func board(_ board: StopBoard) {

@@ -11,6 +11,11 @@ extension JSONWriter {
     /// The members of a stop and those that depend on the viewer.
     package mutating func members(of near: NearStop) {
         members(of: near.stop)
+        sight(of: near)
+    }
+
+    /// The members of a stop that depend on the viewer.
+    mutating func sight(of near: NearStop) {
         member("distance_m", near.distance, decimals: 2)
         member("azimuth_deg", Rounding.azimuth(near.azimuth), decimals: 4)
         member("walk_s", near.walkingTime)
@@ -86,8 +91,13 @@ extension JSONWriter {
 extension JSONWriter {
     /// A departure, whose times to wait and ages count at an instant.
     package mutating func departure(_ departure: Departure, at now: Instant) {
+        var viewer = ViewerFields(at: now)
+        self.departure(departure, &viewer)
+    }
+
+    mutating func departure(_ departure: Departure, _ viewer: inout ViewerFields) {
         object { json in
-            json.object("stop") { $0.members(of: departure.stop) }
+            json.object("stop") { $0.members(of: departure.stop, &viewer) }
             json.object("line") { $0.members(of: departure.line) }
             json.member("direction", departure.direction)
             json.member("destination", departure.destination)
@@ -95,7 +105,8 @@ extension JSONWriter {
             json.member("service_date", departure.serviceDate?.description)
             json.member("scheduled", departure.scheduled?.description)
             json.member("expected", departure.expected?.description)
-            json.member("in_s", departure.secondsLeft(at: now))
+            json.key("in_s")
+            viewer.wait(until: departure.time, in: &json)
             json.member("realtime", departure.realtime.rawValue)
             json.member("status", departure.status.rawValue)
             json.member("delay_s", departure.delay)
@@ -108,17 +119,17 @@ extension JSONWriter {
             json.member("notes", departure.notes)
             json.member("source", departure.source)
             json.member("generated_at", departure.generatedAt?.description)
-            json.member("age_s", departure.age(at: now))
+            json.key("age_s")
+            viewer.age(since: departure.generatedAt, in: &json)
             json.member("stale", departure.isStale)
         }
     }
 
-    private mutating func members(of stop: DepartureStop) {
+    private mutating func members(of stop: DepartureStop, _ viewer: inout ViewerFields) {
         member("id", digits: stop.id.rawValue)
         member("name", stop.name)
         member("platform", stop.platform)
-        if let distance = stop.distance { member("distance_m", distance, decimals: 2) }
-        if let time = stop.walkingTime { member("walk_s", time) }
+        viewer.way(to: stop, in: &self)
     }
 
     private mutating func members(of line: DepartureLine) {
@@ -132,15 +143,20 @@ extension JSONWriter {
 
     /// The answer to "what leaves near here".
     package mutating func departures(_ near: NearDepartures, at now: Instant) {
+        var viewer = ViewerFields(at: now)
+        departures(near, &viewer)
+    }
+
+    mutating func departures(_ near: NearDepartures, _ viewer: inout ViewerFields) {
         object { json in
             json.array("items") { json in
-                for row in near.rows { json.row(row, at: now) }
+                for row in near.rows { json.row(row, &viewer) }
             }
             json.array("stops") { json in
-                for stop in near.stops { json.stop(stop) }
+                for stop in near.stops { json.stop(stop, &viewer) }
             }
             json.array("sources") { json in
-                for report in near.sources { json.report(report, at: now) }
+                for report in near.sources { json.report(report, &viewer) }
             }
             json.array("alerts") { json in
                 for alert in near.alerts { json.alert(alert) }
@@ -148,16 +164,23 @@ extension JSONWriter {
         }
     }
 
-    private mutating func row(_ row: NearDepartures.Row, at now: Instant) {
+    private mutating func row(_ row: NearDepartures.Row, _ viewer: inout ViewerFields) {
         object { json in
             json.object("line") { $0.members(of: row.line) }
             json.member("direction", row.direction)
             json.member("destination", row.destination)
             json.key("stop")
-            json.stop(row.stop)
+            json.stop(row.stop, &viewer)
             json.array("departures") { json in
-                for departure in row.departures { json.departure(departure, at: now) }
+                for departure in row.departures { json.departure(departure, &viewer) }
             }
+        }
+    }
+
+    private mutating func stop(_ near: NearStop, _ viewer: inout ViewerFields) {
+        object { json in
+            json.members(of: near.stop)
+            viewer.sight(of: near, in: &json)
         }
     }
 }
@@ -165,10 +188,16 @@ extension JSONWriter {
 extension JSONWriter {
     /// The way in which a source took part in an answer.
     package mutating func report(_ report: SourceReport, at now: Instant) {
+        var viewer = ViewerFields(at: now)
+        self.report(report, &viewer)
+    }
+
+    private mutating func report(_ report: SourceReport, _ viewer: inout ViewerFields) {
         object { json in
             json.member("source", report.source)
             json.member("state", report.state.rawValue)
-            json.member("age_s", report.age(at: now))
+            json.key("age_s")
+            viewer.age(since: report.generatedAt, in: &json)
             json.member("detail", report.detail)
         }
     }

@@ -14,7 +14,7 @@ struct SceneText {
     }
 
     func text(_ style: Table.Style) -> String {
-        guard !scene.items.isEmpty else { return "Nothing is in view.\n" }
+        guard !scene.sightings.isEmpty else { return "Nothing is in view.\n" }
         var table = Table(
             ["DISTANCE", "AZIMUTH", "TURN", "ELEVATION", "ROW", "CERTAINTY", "KIND", "TITLE", "ID"],
             right: ["DISTANCE", "AZIMUTH", "ELEVATION", "ROW"]
@@ -51,6 +51,7 @@ struct SceneText {
                 case .note: "note"
                 case .place: "place"
                 case .stop: "stop"
+                case .vehicle: "vehicle"
                 }
             return Quantity.count(hidden.count, word, word + "s")
         }

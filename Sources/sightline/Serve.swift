@@ -168,6 +168,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Hours before an unused image is removed (default: 24).")
     var grace: String?
 
+    @Option(help: "Days for which positions of vehicles are kept (default: 30).")
+    var positionsKept: String?
+
     @Option(
         help: ArgumentHelp(
             "The routing engine for directions: valhalla:http://..., osrm:http://... for cars, or osrm:car=http://...,foot=http://....",
@@ -215,7 +218,7 @@ struct ServeOptions: ParsableArguments {
             .writeDeadline: writeDeadline,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
             .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers,
-            .viewMemory: viewMemory, .grace: grace,
+            .viewMemory: viewMemory, .grace: grace, .positionsKept: positionsKept,
             .routing: routing, .routingDeadline: routingDeadline, .timeZone: timeZone,
             .publicHolidays: publicHolidays, .failAt: failAt,
         ]

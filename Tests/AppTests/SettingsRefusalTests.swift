@@ -43,6 +43,7 @@ import Testing
             (.passwordWorkers, ["0", "257"]),
             (.imageWorkers, ["0"]), (.viewMemory, ["-1", "256M"]),
             (.grace, ["-1", "1.5", "24h"]),
+            (.positionsKept, ["0", "1.5", "3651", "30d"]),
             (.routingDeadline, ["0", "61", "5s"]),
             (.timeZone, ["", "Helsinki", "Europe/Nowhere", "+02:00:"]),
             (.publicHolidays, ["", "XX", "13-40", "12-25;01-01"]),

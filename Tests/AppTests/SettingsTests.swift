@@ -103,6 +103,7 @@ import Testing
         .web: "off", .webRoot: "Sources/CWebFiles/web", .webInsecure: "on", .basemap: "city.mbtiles",
         .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
         .passwordWorkers: "3", .imageWorkers: "4", .viewMemory: "64", .grace: "48",
+        .positionsKept: "7",
         .routing: "osrm:car=http://127.0.0.1:5000,foot=http://127.0.0.1:5001", .routingDeadline: "7",
         .timeZone: "Europe/Helsinki", .publicHolidays: "FI", .failAt: "after-commit",
     ]
@@ -144,6 +145,7 @@ import Testing
         #expect(settings.services.imageWorkers == 4)
         #expect(settings.services.viewMemory == 64 << 20)
         #expect(settings.services.grace == 48 * 3_600_000)
+        #expect(settings.services.fixesKept == 7 * 86_400_000)
         #expect(settings.services.failPoints == FailPoints(at: "after-commit"))
         #expect(try Settings(flags: [.rateLimit: "off", .rateLimitPolls: "7"]).services.rates == nil)
     }

@@ -27,7 +27,9 @@ struct ClockChangeTests {
         }
         let desk = DepartureDesk(
             [try Desks.stockholm(at: server.url)],
-            clock: DeskClock(now: { now.withLock { $0 } })
+            clock: DeskClock(now: { now.withLock { $0 } }),
+            cache: AnswerCache(),
+            patience: Desks.patience
         )
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await desk.run() }

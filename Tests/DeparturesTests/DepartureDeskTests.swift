@@ -160,7 +160,7 @@ struct DepartureDeskTests {
         let sources = [
             try Desks.stockholm("good", at: server.url), try Desks.stockholm("silent", at: silent.url),
         ]
-        try await Desks.with(sources) { desk in
+        try await Desks.with(sources, patience: DepartureDesk.patience) { desk in
             // More questions than the silent source has threads.
             let stops = (1...40).map { String($0) }
             let deadline = ContinuousClock.now + .milliseconds(300)

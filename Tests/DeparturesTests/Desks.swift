@@ -27,14 +27,19 @@ final class TurnedClock: Sendable {
 
 /// Desks of scripted servers.
 enum Desks {
+    /// The patience of desks whose tests are not about deadlines; on a busy machine, five seconds can pass
+    /// without a turn for the desk.
+    static let patience = Duration.seconds(60)
+
     /// Does some work while the desk makes its calls.
     static func with<Value: Sendable>(
         _ sources: [DeskSource],
         clock: TurnedClock = TurnedClock(),
         cache: AnswerCache = AnswerCache(),
+        patience: Duration = patience,
         _ work: @escaping @Sendable (DepartureDesk) async throws -> Value
     ) async throws -> Value {
-        let desk = DepartureDesk(sources, clock: clock.clock, cache: cache)
+        let desk = DepartureDesk(sources, clock: clock.clock, cache: cache, patience: patience)
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask {
                 await desk.run()

@@ -22,8 +22,8 @@ enum ImportTable {
     private static let c: Set = ["LibC"]
     private static let foundation: Set = ["Foundation", "FoundationEssentials"]
     private static let pure: Set = [
-        "Bounds", "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText", "CSVText",
-        "OpeningHours", "TextCoding",
+        "Bounds", "Geodesy", "ViewEngine", "Magnetism", "Imagery", "Multipart", "Relational", "JSONText",
+        "CSVText", "OpeningHours", "TextCoding",
     ]
     private static let belowServices =
         pure.union([
@@ -39,6 +39,7 @@ enum ImportTable {
         "LibC": Imports(outside: ["Glibc", "Musl", "Darwin"]),
         "Geodesy": Imports(own: ["Bounds"], outside: c),
         "ViewEngine": Imports(own: ["Geodesy"], outside: c),
+        "Magnetism": Imports(own: ["Geodesy"], outside: c),
         "Imagery": Imports(own: ["Bounds", "CZlib", "Geodesy"], outside: c),
         "Multipart": Imports(own: ["Bounds"], outside: c),
         "Relational": Imports(outside: c.union(["Synchronization"])),
@@ -117,6 +118,7 @@ enum ImportTable {
         "CExpat": Imports(),
         "XMLText": Imports(own: ["CExpat"]),
         "CLZ4": Imports(),
+        "CPrefetch": Imports(),
         "CXXHash": Imports(),
         "CZlib": Imports(),
         "OSM": Imports(
@@ -130,7 +132,10 @@ enum ImportTable {
         ),
         // What is read by SQL, kept in memory
         "Tiles": Imports(
-            own: ["Bounds", "CLZ4", "Geodesy", "Model", "Relational", "Storage", "ViewEngine", "Wire"],
+            own: [
+                "Bounds", "CLZ4", "CPrefetch", "Geodesy", "Model", "Relational", "Storage", "ViewEngine",
+                "Wire",
+            ],
             outside: c.union(["Synchronization"])
         ),
         // 4: what the product does
@@ -149,7 +154,7 @@ enum ImportTable {
         "API": Imports(
             own: [
                 "Basemap", "Bounds", "COpenAPI", "CXXHash", "Model", "Services", "Multipart", "Geodesy",
-                "ViewEngine", "JSONText", "Blobs", "Drawing", "TextCoding", "WebClient", "Wire",
+                "Magnetism", "ViewEngine", "JSONText", "Blobs", "Drawing", "TextCoding", "WebClient", "Wire",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
@@ -165,7 +170,9 @@ enum ImportTable {
             ])
         ),
         "sightline": Imports(
-            own: ["App", "Drawing", "Services", "Model", "ViewEngine", "Geodesy", "JSONText", "Wire"],
+            own: [
+                "App", "Drawing", "Services", "Model", "Motion", "ViewEngine", "Geodesy", "JSONText", "Wire",
+            ],
             outside: c.union(foundation).union([
                 "ArgumentParser", "Configuration", "Dispatch", "Logging", "Synchronization",
             ])

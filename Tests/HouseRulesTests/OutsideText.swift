@@ -12,6 +12,7 @@ enum OutsideText {
         "Departures/", "Directions/", "GTFS/", "Identity/", "LineFiles/", "Motion/History/LineHistory+",
         "Motion/History/HistoryReader", "S3Blobs/", "TextCoding/", "Timetable/Encoding/", "XMLText/",
         "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/", "Services/Transit/Stop",
+        "Services/Transit/Drawn", "Services/Transit/Fixes/",
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }

@@ -71,4 +71,23 @@ struct PackedCacheTests {
         #expect(Self.value(&cache, 139_999) == Self.run(139_999, count: 40))
         #expect(cache.byteCount <= 1600)
     }
+
+    @Test func `runs that are asked for together are those that are asked for one by one`() {
+        var cache = PackedCache(limit: 160_000)
+        cache.insert(Self.run(-1), for: -1)
+        for key in Int64(0)..<20_000 {
+            cache.insert(Self.run(key, count: Int(key % 90)), for: key)
+            guard key.isMultiple(of: 50) else { continue }
+            // Runs of the segments that go next are copied while others are read.
+            let keys = [-1] + (0..<40).compactMap { key - $0 * 10 >= 0 ? key - $0 * 10 : nil }
+            var bytes: [UInt8] = [9]
+            let lengths = cache.append(keys, to: &bytes)
+            let expected = keys.map { $0 < 0 ? Self.run($0) : Self.run($0, count: Int($0 % 90)) }
+            #expect(lengths == expected.map { $0.count })
+            #expect(bytes == [9] + expected.flatMap { $0 })
+        }
+        var bytes: [UInt8] = []
+        #expect(cache.append([19_999, 20_000], to: &bytes) == nil)
+        #expect(cache.append([], to: &bytes) == [])
+    }
 }

@@ -4,8 +4,10 @@ import { test } from "node:test";
 
 const app = new URL("../../Sources/CWebFiles/web/app/", import.meta.url);
 const languages = ["en", "sv", "fr", "zh"];
+const load = async (tag, folder) => (await import(new URL(`${folder}/${tag}.js`, app))).default;
+/** The texts of all pages: those that everybody loads, and those of the moderators' and admins' pages. */
 const texts = Object.fromEntries(await Promise.all(
-    languages.map(async (tag) => [tag, (await import(new URL(`texts/${tag}.js`, app))).default]),
+    languages.map(async (tag) => [tag, { ...await load(tag, "texts"), ...await load(tag, "texts/desk") }]),
 ));
 
 /** The code of the client but for the texts. */
@@ -19,6 +21,13 @@ const places = (text) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map((e
 test("each language has the same texts", () => {
     const keys = Object.keys(texts.en).sort();
     for (const tag of languages) assert.deepEqual(Object.keys(texts[tag]).sort(), keys, tag);
+});
+
+test("no page's texts replace those that everybody loads", async () => {
+    for (const tag of languages) {
+        const common = await load(tag, "texts");
+        assert.deepEqual(Object.keys(await load(tag, "texts/desk")).filter((key) => key in common), [], tag);
+    }
 });
 
 test("no text is empty, and each has the places that the English one has", () => {

@@ -150,6 +150,60 @@ struct TransitTests {
         #expect(value["alerts"]?.arrayValue?.first?["lines"] == .array([.string("5")]))
     }
 
+    @Test func `the text that viewers share is filled in as it would be written for each`() throws {
+        var other = Stop(
+            id: Stop.ID(rawValue: 8),
+            source: "gbg",
+            sourceID: "8",
+            name: "Nordstan",
+            coordinate: try #require(Coordinate(latitude: 57.708, longitude: 11.97))
+        )
+        other.lines = try stop().lines
+        func answer(_ distances: [Double]) throws -> NearDepartures {
+            let stops = try zip([try stop(), other], distances).map {
+                NearStop(stop: $0, distance: $1, azimuth: $1 / 9)
+            }
+            let departures = try stops.map { near in
+                var departure = try departure()
+                departure.stop = DepartureStop(near.stop)
+                departure.stop.distance = near.distance
+                departure.stop.walkingTime = near.walkingTime
+                return departure
+            }
+            var unknown = departures
+            unknown[0].scheduled = nil
+            unknown[0].expected = nil
+            unknown[1].generatedAt = nil
+            func row(_ departures: [Departure]) -> NearDepartures.Row {
+                NearDepartures.Row(
+                    line: departures[0].line,
+                    direction: "1",
+                    destination: nil,
+                    stop: stops[0],
+                    departures: departures
+                )
+            }
+            let reports = [
+                SourceReport(source: "gbg", state: .ok, generatedAt: now),
+                SourceReport(source: "sl", state: .timetable),
+            ]
+            return NearDepartures(rows: [row(departures), row(unknown)], stops: stops, sources: reports)
+        }
+        let text = try #require(NearText(try answer([10, 20])))
+        for (distances, later) in [([10, 20], 0), ([9.5, 1234.567], 999), ([0, 15.004], 75_000)]
+            as [([Double], Int64)]
+        {
+            let answer = try answer(distances)
+            var written = JSONWriter()
+            var filled = JSONWriter()
+            written.departures(answer, at: now + later)
+            text.write(to: &filled, stops: answer.stops, at: now + later)
+            #expect(filled.text == written.text)
+        }
+        let stranger = try NearDepartures(rows: answer([1, 2]).rows, stops: [])
+        #expect(NearText(stranger) == nil)
+    }
+
     @Test func `a source tells its timetable and its last error`() throws {
         var source = TransitSource(name: "gbg")
         source.provider = "vasttrafik"

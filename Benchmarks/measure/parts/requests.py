@@ -84,8 +84,10 @@ def cells(call: Call, note: str, load: Load, alone: Load, reference: int) -> tup
 
 
 def rotate_warmed(base: str, paths: Sequence[str], seconds: int, authorization: str = "") -> Load:
-    """Rotates over paths once the server has seen some of them."""
-    rotate(base, paths, 2, authorization=authorization)
+    """Rotates over paths once the server has seen all of them, or has had a minute for them."""
+    warming = 2
+    while rotate(base, paths, warming, authorization=authorization).count < len(paths) and warming < 64:
+        warming *= 2
     return rotate(base, paths, seconds, authorization=authorization)
 
 

@@ -59,6 +59,16 @@ final class PollingCache: Sendable {
         until end: Instant? = nil,
         make: () async throws -> TaggedBody
     ) async throws -> Response {
+        try await answer(request, context, until: end, makeAsOf: { _ in try await make() })
+    }
+
+    /// As ``answer(_:_:until:make:)``; the response is built with the change number that was read before.
+    func answer(
+        _ request: Request,
+        _ context: AppContext,
+        until end: Instant? = nil,
+        makeAsOf make: (_ change: Int64) async throws -> TaggedBody
+    ) async throws -> Response {
         let key = Key(request, context)
         let member = context.signedIn?.member
         // in range: a dictionary
@@ -69,7 +79,7 @@ final class PollingCache: Sendable {
             if now.change == entry.change, now.standing == entry.standing { return .notModified(entry.tag) }
         }
         let (revision, edge) = try await revisions.currentWithEdge(for: member, at: context.instant)
-        let body = try await make()
+        let body = try await make(revision.change)
         let entry = ConfirmedTag(
             tag: body.tag,
             change: revision.change,

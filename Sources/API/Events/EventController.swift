@@ -23,6 +23,7 @@ struct EventController: Sendable {
         guard context.hasStream else { throw Refusal.notFound }
         var fields = try request.queryFields()
         let parameter = try fields.string("token")
+        let vehicles = try fields.box("vehicles")
         let query = try NoteQuery(&fields, isDelta: true)
         try fields.finish()
         // A browser that reconnects sends its first URL and the last event id that it received.
@@ -32,7 +33,8 @@ struct EventController: Sendable {
             since: last ?? parameter,
             query.filter,
             for: query.viewer(context),
-            in: context.signedIn?.session
+            in: context.signedIn?.session,
+            vehicles: vehicles
         )
         let stream = EventStream(
             request: request,

@@ -69,6 +69,12 @@ extension EventText {
             }
         case .comment(let comment):
             self.event("comment", token: token) { $0.comment(comment) }
+        case .vehicle(let vehicle, let now):
+            self.event("vehicle", token: token) { $0.vehicle(vehicle, at: now) }
+        case .vehicleGone(let id):
+            self.event("vehicle-gone", token: token) { json in
+                json.object { $0.member("id", id.description) }
+            }
         case .alarm(let fired):
             self.event("alarm", token: token) { $0.fired(fired) }
         case .reset:

@@ -98,11 +98,11 @@ struct FavoriteController: Sendable {
     }
 
     private static let kinds =
-        "Must be one of: \(ItemID.Kind.allCases.map(\.rawValue).joined(separator: ", "))."
+        "Must be one of: \(ItemID.Kind.lasting.map(\.rawValue).joined(separator: ", "))."
 
     private static func kind(_ fields: inout Fields) throws(Refusal) -> ItemID.Kind? {
         try fields.string("kind").map { text throws(Refusal) in
-            guard let kind = ItemID.Kind(rawValue: text) else {
+            guard let kind = ItemID.Kind(rawValue: text), ItemID.Kind.lasting.contains(kind) else {
                 throw Refusal.badField("kind", kinds)
             }
             return kind
@@ -128,7 +128,7 @@ struct FavoriteController: Sendable {
         case .note: return .note(try context.id(Note.ID.self))
         case .place: return .place(try context.id(Place.ID.self))
         case .stop: return .stop(try context.id(Stop.ID.self))
-        case nil: throw Refusal(.notFound, code: "not-found", "kind: \(kinds)")
+        case .vehicle, nil: throw Refusal(.notFound, code: "not-found", "kind: \(kinds)")
         }
     }
 }

@@ -77,8 +77,14 @@ package enum ClientTexts {
                 _ = try CollectionQuery(&fields)
                 try fields.finish()
             },
-            { _ = try ViewService.Question(fields) }, { _ = try NoteDraft(fields) },
+            { _ = try ViewService.Question(fields, at: Instant(milliseconds: 0)) },
+            { _ = try NoteDraft(fields) },
             { _ = try NoteEdit(fields) },
+            {
+                var fields = fields
+                _ = try ModerationOrder(&fields)
+                try fields.finish()
+            },
             { _ = try DirectionsQuery(fields, languages: .none) },
         ]
         return readings.count { (try? $0()) != nil }

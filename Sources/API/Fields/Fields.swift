@@ -179,6 +179,15 @@ struct Fields {
         }
     }
 
+    /// The elements of a JSON array, of any types.
+    mutating func array(_ name: String) throws(Refusal) -> [JSONValue]? {
+        guard let value = value(name) else { return nil }
+        guard case .json(let json) = value, let array = json.arrayValue else {
+            throw .badField(name, "Must be an array.")
+        }
+        return array
+    }
+
     /// Turns the members of an object into fields named `name.member`; `false` when there is no object.
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
         // Fields with the names of unfolded members cannot be sent beside the object.

@@ -31,7 +31,9 @@ extension MapService.Question {
         let box = try Fields.required(fields.box("bbox"), "bbox")
         let zoom = try Fields.required(fields.number("zoom", in: Self.zooms), "zoom")
         var kinds = ViewFilter().kinds
-        if let words = try fields.words("kinds"), !words.isEmpty { kinds = try ViewFilter.kinds(words) }
+        if let words = try fields.words("kinds"), !words.isEmpty {
+            kinds = try ViewFilter.kinds(words, among: ItemID.Kind.lasting)
+        }
         self.init(box: box, zoom: Int(nearest: zoom.rounded(.down)), kinds: kinds)
     }
 }
@@ -79,6 +81,8 @@ extension JSONWriter {
                 json.member("href", "/v1/pois/\(id)")
             case .stop(let id):
                 json.member("href", "/v1/stops/\(id)")
+            case .vehicle(let id):
+                json.member("href", "/v1/vehicles/\(id)")
             }
         }
     }

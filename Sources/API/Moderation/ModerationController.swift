@@ -6,6 +6,7 @@ import Model
 import Services
 
 struct ModerationController: Sendable {
+    let queries: ModerationQueries
     let pictures: ModeratedPictures
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
@@ -16,7 +17,7 @@ struct ModerationController: Sendable {
     @Sendable func picture(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
         // The moderator's role is checked before any lookup, so that other members learn nothing.
-        let moderator = try await pictures.moderator(context.member)
+        let moderator = try await queries.moderator(context.member)
         let (note, image) = (
             try context.id(Note.ID.self, named: "note"), try context.id(NoteImage.ID.self, named: "image")
         )

@@ -26,9 +26,10 @@ struct NoteController: Sendable {
         let query = try NoteQuery(&fields)
         let page = try PageRequest(&fields)
         try fields.finish()
-        return try await polling.answer(request, context) {
+        return try await polling.answer(request, context) { change in
             let cursors = NoteCursors(query, cursors)
-            let found = try await self.page(query, after: cursors.read(page.cursor), page.limit, context)
+            let cursor = try cursors.read(page.cursor)
+            let found = try await self.page(query, after: cursor, page.limit, context, asOf: change)
             let next = try cursors.next(after: found).map { request.nextPath(cursor: $0) }
             return .json(headers: request.nextHeaders(next)) { json in
                 json.page(found.notes, next: next) { $0.note($1, from: query.position) }
@@ -61,14 +62,16 @@ struct NoteController: Sendable {
         _ query: NoteQuery,
         after cursor: NoteCursor?,
         _ limit: Int,
-        _ context: AppContext
+        _ context: AppContext,
+        asOf change: Int64? = nil
     ) async throws -> NotePage<EncodedNote> {
         try await notes.encodedPage(
             query.filter,
             order: query.order,
             for: query.viewer(context),
             after: cursor,
-            limit: limit
+            limit: limit,
+            asOf: change
         )
     }
 

@@ -74,9 +74,9 @@ final class Rates: Sendable {
 
     private static func isPoll(_ path: String) -> Bool {
         switch path {
-        // A map and a search field request these while the user moves and types.
+        // A map and a search field request these while the user moves and types, and trackers report often.
         case "/v1/map", "/v1/pois", "/v1/pois/search", "/v1/stops", "/v1/view": true
-        default: path.hasPrefix("/uploads/") || isFeaturePage(path)
+        default: path.hasPrefix("/uploads/") || isFeaturePage(path) || PositionController.takes(path)
         }
     }
 

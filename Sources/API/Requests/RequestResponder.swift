@@ -76,7 +76,10 @@ package struct RequestResponder: HTTPResponder {
                 try use?.take(at: context.instant)
                 response = page
             } else {
-                if !isProbe, let signedIn = try await authenticate(request, &context) {
+                // The key of a tracker is no token of a member.
+                if !isProbe, !PositionController.takes(path),
+                    let signedIn = try await authenticate(request, &context)
+                {
                     context.signedIn = signedIn
                     use = rates?.use(of: signedIn.member, path)
                 }

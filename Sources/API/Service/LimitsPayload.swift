@@ -39,6 +39,10 @@ extension JSONWriter {
                 json.member("max_kept", Reminder.mostKept)
                 json.member("max_keywords", Reminder.mostKeywords)
             }
+            json.object("alarms") { json in
+                json.member("max_kept", Alarm.mostKept)
+                json.member("max_saved_trips", SavedTrip.mostKept)
+            }
             json.object("map") { json in
                 json.member("background", options.basemap.map { $0.facts.isVector ? "vector" : "raster" })
             }

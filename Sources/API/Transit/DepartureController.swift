@@ -30,7 +30,12 @@ struct DepartureController: Sendable {
             tallies.count(.departures, at: position, on: context.instant)
         }
         return try await polling.answer(request, context, until: Self.end(context)) { [filter] in
-            let board = try await departures.board(of: id, filter, at: context.instant)
+            let board = try await departures.board(
+                of: id,
+                filter,
+                in: request.languages,
+                at: context.instant
+            )
             return .json { $0.board(board, at: context.instant) }
         }
     }
@@ -48,11 +53,14 @@ struct DepartureController: Sendable {
             guard stops >= 1 else { throw Refusal.badField("stops", "Must be at least 1.") }
             question.stops = min(stops, DepartureService.NearQuestion.mostStops)
         }
+        question.languages = request.languages
         try fields.finish()
         tallies.count(.departures, at: position, on: context.instant)
         return try await polling.answer(request, context, until: Self.end(context)) { [question] in
             let near = try await departures.near(question, at: context.instant)
-            return .json(reservingCapacity: 64 << 10) { $0.departures(near, at: context.instant) }
+            return .json(reservingCapacity: near.text?.byteCount ?? 64 << 10) {
+                $0.near(near, at: context.instant)
+            }
         }
     }
 
@@ -75,6 +83,14 @@ extension DepartureFilter {
 }
 
 extension JSONWriter {
+    fileprivate mutating func near(_ near: DepartureService.NearAnswer, at now: Instant) {
+        if let text = near.text {
+            text.write(to: &self, stops: near.stops, at: now)
+        } else if let departures = near.departures {
+            self.departures(departures, at: now)
+        }
+    }
+
     fileprivate mutating func board(_ board: DepartureService.Board, at now: Instant) {
         object { json in
             json.key("stop")

@@ -39,9 +39,9 @@ struct LineController: Sendable {
     @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
         let id = try context.id(TransitLine.ID.self)
         try request.queryFields().finish()
-        return try await polling.answer(request, context, until: context.untilNextFeed) {
+        return try await polling.answer(request, context, until: context.untilNextSecond) {
             let details = try await lines.details(id, at: context.instant)
-            return .json { $0.line(details) }
+            return .json { $0.line(details, at: context.instant) }
         }
     }
 
@@ -60,7 +60,7 @@ struct LineController: Sendable {
 }
 
 extension JSONWriter {
-    fileprivate mutating func line(_ details: LineService.Details) {
+    fileprivate mutating func line(_ details: LineService.Details, at now: Instant) {
         object { json in
             json.members(of: details.line)
             json.member("gone", details.isGone)
@@ -80,6 +80,9 @@ extension JSONWriter {
                 json.array("features") { json in
                     for shape in details.shapes { json.shape(shape) }
                 }
+            }
+            json.array("vehicles") { json in
+                for vehicle in details.vehicles { json.vehicle(vehicle, at: now) }
             }
             json.array("alerts") { json in
                 for alert in details.alerts { json.alert(alert) }

@@ -22,6 +22,7 @@ struct StopController: Sendable {
         let page = try PageRequest(&fields)
         try fields.finish()
         let cursor = try StopCursorText.read(page.cursor, for: filter)
+        let languages = request.languages
         return try await polling.answer(request, context) {
             let (found, last) = try await stops.page(
                 filter,
@@ -30,7 +31,7 @@ struct StopController: Sendable {
                 limit: page.limit
             )
             return .page(found, next: last.map(StopCursorText.write), for: request) {
-                $0.stop($1, from: filter.position)
+                $0.stop($1.named(in: languages), from: filter.position)
             }
         }
     }
@@ -44,7 +45,7 @@ struct StopController: Sendable {
                 for: context.signedIn?.member,
                 at: context.instant
             )
-            return .json { $0.stop(details, from: position) }
+            return .json { $0.stop(details.named(in: request.languages), from: position) }
         }
     }
 }
@@ -52,6 +53,9 @@ struct StopController: Sendable {
 extension AppContext {
     /// Alerts come with feeds and not with change numbers, so an answer with alerts holds for a moment.
     var untilNextFeed: Instant { instant + 5 * Instant.Span.second }
+
+    /// Vehicles move, so an answer with vehicles holds for a second.
+    var untilNextSecond: Instant { instant + Instant.Span.second }
 }
 
 extension JSONWriter {

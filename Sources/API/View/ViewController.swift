@@ -18,27 +18,27 @@ struct ViewController: Sendable {
     }
 
     @Sendable func look(_ request: Request, context: AppContext) async throws -> Response {
-        let question = try ViewService.Question(request.queryFields())
+        let question = try ViewService.Question(request.queryFields(), at: context.instant)
         count(question, context)
-        return try await polling.answer(request, context) {
-            let scene = try await scene(question, request.languages, context)
+        return try await polling.answer(request, context, until: Self.end(question, context)) { change in
+            let scene = try await scene(question, request.languages, context, asOf: change)
             // An item takes about 420 bytes.
-            return .json(reservingCapacity: 1024 + 480 * scene.items.count) { $0.view(question, scene) }
+            return .json(reservingCapacity: 1024 + 480 * scene.sightings.count) { $0.view(question, scene) }
         }
     }
 
     @Sendable func lookByBody(_ request: Request, context: AppContext) async throws -> Response {
-        let question = try ViewService.Question(await request.jsonFields(context))
+        let question = try ViewService.Question(await request.jsonFields(context), at: context.instant)
         count(question, context)
         let scene = try await scene(question, request.languages, context)
         return .json { $0.view(question, scene) }
     }
 
     @Sendable func draw(_ request: Request, context: AppContext) async throws -> Response {
-        let question = try ViewService.Question(request.queryFields())
+        let question = try ViewService.Question(request.queryFields(), at: context.instant)
         count(question, context)
-        return try await polling.answer(request, context) {
-            let scene = try await scene(question, request.languages, context)
+        return try await polling.answer(request, context, until: Self.end(question, context)) { change in
+            let scene = try await scene(question, request.languages, context, asOf: change)
             let picture = ViewPicture(question.viewpoint, scene, labelWidth: question.labelWidth)
             return TaggedBody(
                 bytes: Array(picture.svg.utf8),
@@ -46,6 +46,11 @@ struct ViewController: Sendable {
                 headers: [.contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; sandbox"]
             )
         }
+    }
+
+    /// Vehicles move, so a view that has them holds for a second.
+    private static func end(_ question: ViewService.Question, _ context: AppContext) -> Instant? {
+        question.filter.kinds.contains(.vehicle) ? context.untilNextSecond : nil
     }
 
     /// Counts every view, including those answered with `304`.
@@ -56,9 +61,10 @@ struct ViewController: Sendable {
     private func scene(
         _ question: ViewService.Question,
         _ languages: LanguagePreference,
-        _ context: AppContext
+        _ context: AppContext,
+        asOf change: Int64? = nil
     ) async throws -> ViewService.Scene {
         let viewer = context.viewer(at: question.viewpoint.coordinate)
-        return try await view.scene(question, for: viewer, languages: languages)
+        return try await view.scene(question, for: viewer, languages: languages, asOf: change)
     }
 }

@@ -4,9 +4,10 @@ import Services
 import ViewEngine
 
 extension ViewService.Question {
-    init(_ fields: consuming Fields) throws(Refusal) {
+    /// Reads the question; a magnetic heading is turned to true north as of the instant.
+    init(_ fields: consuming Fields, at instant: Instant) throws(Refusal) {
         var fields = fields
-        let stand = try ViewpointFields(&fields)
+        let stand = try ViewpointFields(&fields, at: instant)
         let fieldOfView = try fields.number("fov_deg")
         let aspect = try fields.number("aspect")
         let range = try fields.number("range_m")
@@ -84,7 +85,7 @@ private struct ViewpointFields {
     let pitch: Double
     let roll: Double
 
-    init(_ fields: inout Fields) throws(Refusal) {
+    init(_ fields: inout Fields, at instant: Instant) throws(Refusal) {
         let hasPosition = try fields.unfold("position")
         let hasAngles = try fields.unfold("angles")
         if hasPosition || hasAngles {
@@ -93,7 +94,15 @@ private struct ViewpointFields {
         }
         let coordinate = try Fields.required(fields.coordinate(), "lat")
         let altitude = try fields.number("alt_m")
-        let heading = try fields.number("heading_deg")
+        let reference = try Self.reference(&fields)
+        var heading = try fields.number("heading_deg")
+        if let magnetic = heading, (-360...360).contains(magnetic), reference == .magnetic {
+            heading = try CompassReference.trueHeading(
+                magnetic,
+                at: GeodeticPosition(coordinate: coordinate, height: 0),
+                on: instant
+            )
+        }
         let pitch = try fields.number("pitch_deg", in: -90...90)
         let roll = try fields.number("roll_deg", in: -180...180)
         let attitude = try Self.acceleration(&fields).map(DeviceAttitude.init)
@@ -130,8 +139,10 @@ private struct ViewpointFields {
     /// positive nose down. The roll lifts the left side, which tilts the top to the right, as our roll does.
     /// The height is above the ellipsoid, and becomes the altitude, of which only differences count.
     private static func geoPose(_ fields: inout Fields) throws(Refusal) -> ViewpointFields {
-        for name in ["lat", "lon", "alt_m", "heading_deg", "pitch_deg", "roll_deg", "ax", "ay", "az"]
-        where fields.has(name) {
+        for name in [
+            "lat", "lon", "alt_m", "heading_deg", "heading_reference", "pitch_deg", "roll_deg", "ax", "ay",
+            "az",
+        ] where fields.has(name) {
             throw .badField(name, "This field cannot be combined with a GeoPose ('position' and 'angles').")
         }
         let position = try fields.coordinate("position.lat", "position.lon")
@@ -146,6 +157,14 @@ private struct ViewpointFields {
             pitch: 0 - Fields.required(pitch, "angles.pitch"),
             roll: Fields.required(roll, "angles.roll")
         )
+    }
+
+    private static func reference(_ fields: inout Fields) throws(Refusal) -> HeadingReference {
+        guard let word = try fields.string("heading_reference") else { return .geographic }
+        guard let reference = HeadingReference(rawValue: word) else {
+            throw .badField("heading_reference", "Must be one of: true, magnetic.")
+        }
+        return reference
     }
 
     private static func acceleration(_ fields: inout Fields) throws(Refusal) -> Acceleration? {

@@ -13,10 +13,9 @@ package struct WebPages: Sendable {
 
     /// The first segments of the pages that the client has, beside `@`, which begins a position on the map.
     package static let pages: Set<Substring> = [
-        "about", "account", "compose", "departures", "directions", "favorites", "groups", "lines", "log-in",
-        "me",
-        "members", "notes", "outbox", "parking", "people", "places", "reminders", "sign-up", "signed-on",
-        "stops",
+        "about", "account", "admin", "alarms", "compose", "departures", "directions", "favorites", "groups",
+        "lens", "lines", "log-in", "me", "members", "moderation", "notes", "outbox", "parking", "people",
+        "places", "reminders", "sign-up", "signed-on", "stops", "vehicles",
     ]
 
     /// `pictures` are further sources of images in the terms of a content security policy.

@@ -47,6 +47,8 @@ package struct OperatorSession: Sendable {
         do {
             var options = ServiceOptions()
             options.liveSources = settings.services.liveSources
+            // What a command happens to fetch is for its eyes only.
+            options.storesPositions = false
             let services = ProductServices(
                 platform: Platform(database: database, ids: ids, now: now),
                 watch: ChangeWatch(database: database),

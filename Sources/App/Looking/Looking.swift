@@ -40,15 +40,18 @@ package struct Looking: Sendable {
             }
             var question = question
             question.filter.author = author?.id
+            let networks = TransitNetworks(database: database, clock: ChangeClock(database))
+            let now = instant ?? SystemClock.now()
             let scene = try await ViewService(
                 reads: TileReads(reads: FreshReads(primary: database, replica: nil)),
-                networks: TransitNetworks(database: database, clock: ChangeClock(database))
+                networks: networks,
+                fleet: Fleet(database: database, networks: networks) { now }
             ).scene(
                 question,
                 for: Viewer(
                     member: member?.id,
                     position: question.viewpoint.coordinate,
-                    instant: instant ?? SystemClock.now()
+                    instant: now
                 ),
                 languages: languages
             )

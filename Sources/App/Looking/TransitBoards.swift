@@ -52,6 +52,6 @@ package struct TransitBoards: Sendable {
 
     /// What leaves from a stop.
     package func board(of stop: Stop.ID, _ filter: DepartureFilter) async throws -> DepartureService.Board {
-        try await services.departures.board(of: stop, filter, at: now)
+        try await services.departures.board(of: stop, filter, in: .none, at: now)
     }
 }

@@ -77,7 +77,7 @@ package struct Server: Sendable {
             options: optionsWithinLimits(of: root),
             address: .hostname(address.host, port: address.port),
             running: [
-                root.services.housekeeping, root.services.watch, root.services.live,
+                root.services.housekeeping, root.services.watch, root.services.live, root.services.fleet,
                 root.services.alarmClock(),
             ],
             logger: logger,

@@ -64,6 +64,8 @@ package enum SettingName: String, Sendable, Hashable, CaseIterable {
     case viewMemory = "view-memory"
     /// The hours for which an unused image is kept.
     case grace
+    /// The days for which positions of vehicles are kept.
+    case positionsKept = "positions-kept"
     case routing
     /// The seconds in which a routing engine must answer.
     case routingDeadline = "routing-deadline"

@@ -119,6 +119,9 @@ package struct Settings: Sendable {
         services.viewMemory = try form.whole(.viewMemory, 256, in: 0...1_048_576, unit: " of MiB") << 20
         services.grace =
             Int64(clamping: try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
+        services.fixesKept =
+            Int64(clamping: try form.whole(.positionsKept, 30, in: 1...3650, unit: " of days"))
+            * Instant.Span.day
         services.basemapFile = try form.optional(.basemap, accepts: "the path of an MBTiles or PMTiles file")
         {
             SettingText.path($0)

@@ -6,7 +6,7 @@
 const tree = "/_web/tree";
 /** The server puts the addresses of the tree's files here. */
 const files = ["files"];
-const kept = { shell: `shell ${tree}`, lists: "lists", tiles: "tiles" };
+const kept = { shell: `shell ${tree}`, lists: "lists", tiles: "tiles", words: "words" };
 const most = { lists: 60, tiles: 1500 };
 
 const worker = /** @type {any} */ (self);
@@ -25,6 +25,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 worker.addEventListener("message", (/** @type {any} */ event) => {
     // A page asks for the new tree, or a member has signed out and their lists must go.
     if (event.data === "use") void worker.skipWaiting();
+    if (event.data.words) void caches.open(kept.words).then((cache) => cache.put("/words", Response.json(event.data.words)));
     if (event.data === "forget") void caches.delete(kept.lists);
 });
 
@@ -37,6 +38,49 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     if (url.pathname.startsWith("/basemap")) return event.respondWith(tile(request));
     if (/^\/v1\/(map|notes|pois|poi-categories|limits)$/.test(url.pathname)) return event.respondWith(list(request));
 });
+
+worker.addEventListener("push", (/** @type {any} */ event) => {
+    event.waitUntil(tell(event.data?.json() ?? null));
+});
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+    event.notification.close();
+    event.waitUntil(open(event.notification.data));
+});
+
+/**
+ * Tells of an alarm. One that comes again has the same tag, and replaces the first.
+ *
+ * @param {any} fired as in the list of what was told
+ */
+async function tell(fired) {
+    if (!fired) return;
+    const words = await (await (await caches.open(kept.words)).match("/words"))?.json() ?? {};
+    const { event, departure, vehicle, id } = fired;
+    const at = departure?.expected ?? departure?.scheduled;
+    /** @type {Record<string, string>} */
+    const places = {
+        line: (departure ?? vehicle)?.line?.name ?? "", destination: departure?.destination ?? "", stop: departure?.stop.name ?? "",
+        time: at ? new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(at)) : "",
+        distance: vehicle ? new Intl.NumberFormat(undefined, { style: "unit", unit: "meter", maximumFractionDigits: 0 }).format(vehicle.distance_m) : "",
+    };
+    const text = words[event]?.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => places[name] ?? "")
+        ?? [places.line, places.destination, places.time].filter(Boolean).join(" · ");
+    const href = departure ? `/stops/${departure.stop.id}` : vehicle ? `/vehicles/${vehicle.vehicle_id}` : "/alarms";
+    await worker.registration.showNotification("Sightline", { body: text, tag: id, data: href, icon: "/_web/tree/icons/icon-192.png" });
+}
+
+/**
+ * Shows a page of the client, in a window that is open where there is one.
+ *
+ * @param {string} href
+ */
+async function open(href) {
+    const [window] = await worker.clients.matchAll({ type: "window" });
+    if (!window) return await worker.clients.openWindow(href);
+    await window.focus();
+    window.postMessage({ go: href });
+}
 
 /**
  * The page from the server, which has the newest tree; the kept one when there is no answer.

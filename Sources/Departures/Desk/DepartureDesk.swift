@@ -4,27 +4,37 @@
 /// circuit breaker, so that a slow one delays nobody else. ``run()`` must be running, because it makes the
 /// calls.
 package final class DepartureDesk: Sendable {
-    /// The longest wait for an answer, a second attempt included.
+    /// The longest wait for an answer, a second attempt included, where nothing else was set.
     package static let patience = Duration.seconds(5)
 
     private let desks: [String: SourceDesk]
     private let order: [String]
+    private let patience: Duration
 
     /// Creates a desk, which asks nobody yet; of two sources with one name, the first counts.
     package convenience init(_ sources: [DeskSource], clock: DeskClock) {
         self.init(sources, clock: clock, cache: AnswerCache())
     }
 
-    init(_ sources: [DeskSource], clock: DeskClock, cache: AnswerCache) {
+    init(
+        _ sources: [DeskSource],
+        clock: DeskClock,
+        cache: AnswerCache,
+        patience: Duration = DepartureDesk.patience
+    ) {
         desks = Dictionary(
-            sources.map { ($0.name, SourceDesk($0, clock: clock, cache: cache)) },
+            sources.map { ($0.name, SourceDesk($0, clock: clock, cache: cache, patience: patience)) },
             uniquingKeysWith: { first, _ in first }
         )
         order = desks.keys.sorted()
+        self.patience = patience
     }
 
     /// The names of the sources, sorted.
     package var sources: [String] { order }
+
+    /// The number of calls whose outcome is remembered.
+    package var news: Int { desks.values.reduce(0) { $0 + $1.news } }
 
     /// Makes the calls until the task is cancelled.
     package func run() async {
@@ -38,12 +48,13 @@ package final class DepartureDesk: Sendable {
     /// Asks sources for stops of theirs, and returns an answer for each request, those of failures included.
     ///
     /// Names of other sources are passed over. Windows are rounded up to whole hours, so that questions about
-    /// the same stops share answers.
+    /// the same stops share answers. Without a deadline, the wait is as long as the desk's patience.
     package func answers(
         at stops: [String: [String]],
         minutes: Int,
-        by deadline: ContinuousClock.Instant = .now + patience
+        by deadline: ContinuousClock.Instant? = nil
     ) async -> [DeskAnswer] {
+        let deadline = deadline ?? .now + patience
         let questions = questions(at: stops, minutes: minutes)
         let admissions = questions.map { $0.desk.admit($0.request) }
         var flights: [Int: SourceDesk.Flight] = [:]

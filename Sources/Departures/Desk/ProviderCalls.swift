@@ -9,6 +9,8 @@ final class ProviderCalls: Sendable {
     /// The transfers at a time; the stops near one place are some ten requests.
     private static let threads = 16
 
+    private let connectTimeout: Duration
+
     private let source: DeskSource
     private let clock: DeskClock
     private let tokens = TokenStore()
@@ -16,7 +18,9 @@ final class ProviderCalls: Sendable {
     private let client = Mutex<FetchClient?>(nil)
     private let record = Mutex(SourceHealth())
 
-    init(_ source: DeskSource, clock: DeskClock) {
+    /// Creates the calls; a connection may take as long as `connectTimeout`.
+    init(_ source: DeskSource, clock: DeskClock, connectTimeout: Duration) {
+        self.connectTimeout = connectTimeout
         self.source = source
         self.clock = clock
     }
@@ -112,7 +116,7 @@ final class ProviderCalls: Sendable {
         client.withLock { client in
             if let client { return client }
             // A server that does not accept the connection leaves time for a second attempt.
-            let made = FetchClient(threads: Self.threads, connectTimeout: DepartureDesk.patience / 2)
+            let made = FetchClient(threads: Self.threads, connectTimeout: connectTimeout)
             client = made
             return made
         }

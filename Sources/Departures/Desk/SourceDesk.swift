@@ -42,21 +42,27 @@ final class SourceDesk: Sendable {
 
     let source: DeskSource
     private let clock: DeskClock
+    private let patience: Duration
     private let calls: ProviderCalls
     private let state: Mutex<State>
+    private let settled = Atomic<Int>(0)
     private let queue: AsyncStream<Flight>
     private let intake: AsyncStream<Flight>.Continuation
 
-    init(_ source: DeskSource, clock: DeskClock, cache: AnswerCache) {
+    init(_ source: DeskSource, clock: DeskClock, cache: AnswerCache, patience: Duration) {
         self.source = source
         self.clock = clock
-        calls = ProviderCalls(source, clock: clock)
+        self.patience = patience
+        calls = ProviderCalls(source, clock: clock, connectTimeout: patience / 2)
         state = Mutex(State(cache: cache))
         // No more flights wait in it than the state has.
         (queue, intake) = AsyncStream.makeStream()
     }
 
     var now: Instant { clock.now() }
+
+    /// The number of calls whose outcome is remembered.
+    var news: Int { settled.load(ordering: .acquiring) }
 
     // MARK: - Questions
 
@@ -83,7 +89,7 @@ final class SourceDesk: Sendable {
             }
             let flight = Flight(
                 request: request,
-                deadline: .now + DepartureDesk.patience,
+                deadline: .now + patience,
                 pass: pass
             )
             state.flights[request.url] = flight
@@ -201,6 +207,7 @@ final class SourceDesk: Sendable {
     /// Remembers the outcome of a call.
     private func settle(_ flight: Flight, _ outcome: Result<AnswerCache.Entry, CallFault>) -> Outcome {
         let (now, uptime, url) = (clock.now(), clock.uptime(), flight.request.url)
+        defer { settled.add(1, ordering: .releasing) }
         return state.withLock { state in
             state.flights[url] = nil
             switch outcome {

@@ -21,6 +21,8 @@ package final class FeedPoller<Value: Sendable>: Sendable {
         package var secrets: [String] = []
         /// Reads a file; the text of an error is shown to the operator.
         package let decode: @Sendable ([UInt8]) throws -> Value
+        /// Adds a new value to the one before it, where a file tells only changes.
+        package var combine: @Sendable (Value, Value?) -> Value = { value, _ in value }
 
         package init(
             _ name: String,
@@ -58,6 +60,7 @@ package final class FeedPoller<Value: Sendable>: Sendable {
     private let pause: @Sendable (Duration) async throws -> Void
     private let receive: @Sendable (Value) async -> Void
     private let snapshot = Mutex(Snapshot())
+    private let ended = Atomic<Int>(0)
     private let validators = Mutex((tag: String?.none, date: String?.none))
 
     /// Creates a poller, which fetches nothing before ``run()``; `receive` is called with each new value.
@@ -77,6 +80,9 @@ package final class FeedPoller<Value: Sendable>: Sendable {
 
     package var latest: Snapshot { snapshot.withLock { $0 } }
 
+    /// The number of fetches that ended so far.
+    package var fetches: Int { ended.load(ordering: .acquiring) }
+
     /// Polls until the task is cancelled.
     package func run() async {
         while !Task.isCancelled {
@@ -92,6 +98,7 @@ package final class FeedPoller<Value: Sendable>: Sendable {
     /// Fetches once, and returns the time until the next fetch.
     package func poll() async -> Duration {
         let started = ContinuousClock.now
+        defer { ended.add(1, ordering: .releasing) }
         do throws(CallFault) {
             let response = try await fetch()
             snapshot.withLock { $0.health.count(started.duration(to: .now)) }
@@ -138,7 +145,7 @@ package final class FeedPoller<Value: Sendable>: Sendable {
             }
             return nil
         }
-        let value: Value
+        var value: Value
         do {
             try response.requireSuccess(to: ProviderRequest(url: feed.url, stops: []))
             value = try feed.decode(response.body)
@@ -148,7 +155,8 @@ package final class FeedPoller<Value: Sendable>: Sendable {
             throw .provider(error as? ProviderError ?? .unreadable("The file cannot be read: \(error)"))
         }
         validators.withLock { $0 = (response.headers["etag"], response.headers["last-modified"]) }
-        snapshot.withLock { state in
+        value = feed.combine(value, latest.value)
+        snapshot.withLock { [value] state in
             state.value = value
             state.receivedAt = response.receivedAt
             state.confirmedAt = response.receivedAt

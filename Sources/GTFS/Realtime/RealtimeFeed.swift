@@ -10,6 +10,8 @@ package struct RealtimeFeed: Sendable, Hashable {
     package var generatedAt: Instant?
     /// True when the feed tells only changes to an earlier one.
     package var isDifferential = false
+    /// The ids of the entities that the feed marks as deleted.
+    package var deleted: Set<String> = []
     package var tripUpdates: [TripUpdate] = []
     package var vehicles: [Vehicle] = []
     package var alerts: [Alert] = []

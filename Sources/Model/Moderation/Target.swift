@@ -64,6 +64,8 @@ package enum TargetName: Sendable, Hashable {
     /// An id, of whatever kind.
     case number(Int64)
     case handle(Handle)
+    /// A thing whose kind is known.
+    case target(Target)
 
     /// Reads `123`, `ada` or `@ada`; a handle of digits alone needs the `@`.
     package init?(_ text: String) {
@@ -85,6 +87,7 @@ extension TargetName: CustomStringConvertible {
         switch self {
         case .number(let number): "\(number)"
         case .handle(let handle): "@\(handle.text)"
+        case .target(let target): "\(target.number)"
         }
     }
 }

@@ -92,30 +92,44 @@ package struct ViewerFacts: Sendable {
     /// The members who are suspended or whose accounts have ended.
     package let suspended: Set<Member.ID>
     private let origin: GeodesicOrigin?
-    private let excludesNobody: Bool
+    /// A bit for each member whom the viewer cannot see, which others may share: most authors are told apart
+    /// from those members without a look into the sets.
+    private let exclusions: UInt64
 
     package init(_ viewer: Viewer, _ relations: Relations, suspended: Set<Member.ID>) {
         self.viewer = viewer
         self.relations = relations
         self.suspended = suspended
         origin = viewer.position.map(GeodesicOrigin.init)
-        excludesNobody = relations.blocked.isEmpty && suspended.isEmpty
+        exclusions = Self.bits(of: relations.blocked) | Self.bits(of: suspended)
+    }
+
+    /// Of more members than there are bits, most bits would be taken.
+    private static func bits(of members: Set<Member.ID>) -> UInt64 {
+        members.count > 64 ? .max : members.reduce(0) { $0 | bit(of: $1) }
+    }
+
+    private static func bit(of member: Member.ID) -> UInt64 {
+        // Fibonacci hashing, as in a hash table of 64 places.
+        let hash = UInt64(bitPattern: member.rawValue) &* 0x9E37_79B9_7F4A_7C15
+        return 1 << (hash >> 58)
     }
 
     /// The visibility rule for notes in memory; ``VisibilityFacts/isVisible(to:standing:)`` and the predicate
     /// in `Storage` are the same rule, and tests hold them together.
     package func maySee(_ note: CompactNote) -> Bool {
-        if note.isOpenToAll, excludesNobody { return true }
+        if note.isOpenToAll, exclusions & Self.bit(of: note.author) == 0 { return true }
         if note.author == viewer.member { return true }
         guard note.isPublished, note.opens <= viewer.instant.milliseconds,
             note.closes > viewer.instant.milliseconds, isMeant(note), isNear(note)
         else { return false }
-        return excludesNobody || maySee(author: note.author)
+        return maySee(author: note.author)
     }
 
     /// Whether the viewer can see a member: the member is not suspended, and no block is between them.
     package func maySee(author: Member.ID) -> Bool {
-        !suspended.contains(author) && !relations.blocked.contains(author)
+        if exclusions & Self.bit(of: author) == 0 { return true }
+        return !suspended.contains(author) && !relations.blocked.contains(author)
     }
 
     private func isMeant(_ note: CompactNote) -> Bool {

@@ -56,7 +56,7 @@ package struct Departure: Sendable, Hashable {
         generatedAt.map { max(0, Self.wholeSeconds(from: $0, to: now)) }
     }
 
-    static func wholeSeconds(from start: Instant, to end: Instant) -> Int {
+    package static func wholeSeconds(from start: Instant, to end: Instant) -> Int {
         let milliseconds = end.milliseconds.saturatingSubtract(start.milliseconds)
         let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: Instant.Span.second)
         return Int(clamping: rest < 0 ? seconds - 1 : seconds)
@@ -74,7 +74,7 @@ package struct Departure: Sendable, Hashable {
 /// The stop of a departure.
 package struct DepartureStop: Sendable, Hashable {
     package let id: Stop.ID
-    package let name: String
+    package var name: String
     /// The platform where it leaves.
     package var platform: String?
     /// Metres from the viewer, if there is one.

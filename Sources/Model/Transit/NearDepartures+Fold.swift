@@ -12,12 +12,12 @@ extension NearDepartures {
         }
     }
 
-    /// Folds what leaves from several stops into rows, each for one line and direction from one stop.
+    /// Folds what leaves from several stops into rows, one for each line and direction.
     ///
     /// A trip is told at the nearest stop where the viewer can catch it on foot; a trip that can be caught
-    /// nowhere, at the nearest one that it leaves from, because a missing row says that nothing leaves.
-    /// Cancelled trips stay, and are marked. Departures that left more than ``Departure/grace`` ago are not
-    /// told.
+    /// nowhere, at the nearest one that it leaves from, because a missing row says that nothing leaves. So
+    /// the departures of a row may leave from several stops. Cancelled trips stay, and are marked. Departures
+    /// that left more than ``Departure/grace`` ago are not told.
     ///
     /// Rows are in the order of the distance of their stops, then of lines, then of time.
     package static func fold(_ boards: [Board], at now: Instant, most: Int = mostDepartures) -> [Row] {
@@ -27,10 +27,7 @@ extension NearDepartures {
         var folding = Folding(now: now)
         for (place, board) in boards.enumerated() { folding.add(board, at: place) }
         return folding.groups()
-            .compactMap { (calls: [Call]) -> PlacedRow? in
-                guard let place = calls.first?.place, let board = boards[checked: place] else { return nil }
-                return PlacedRow(calls, on: board, most: most)
-            }
+            .compactMap { PlacedRow($0, on: boards, most: most) }
             .sorted()
             .map(\.row)
     }
@@ -59,7 +56,6 @@ private struct Folding {
     }
 
     private struct Key: Hashable {
-        let place: Int
         let line: Int
         let direction: Int
     }
@@ -77,7 +73,7 @@ private struct Folding {
 
     /// Adds a board; nearer ones come first.
     mutating func add(_ board: NearDepartures.Board, at place: Int) {
-        let arrival = now + Int64(clamping: board.stop.walkingTime) * Instant.Span.second
+        let arrival = board.stop.arrival(from: now)
         let departures = board.departures
         // Elements are read in place: a departure is too large to be copied for each question.
         for index in departures.indices where !departures[index].isPast(at: now) {  // in range: its own index
@@ -99,7 +95,7 @@ private struct Folding {
     consuming func groups() -> [[Call]] {
         var groups: [Key: [Call]] = [:]
         for call in calls where trips[checked: call.trip]?.place == call.place {
-            let key = Key(place: call.place, line: call.line, direction: call.direction)
+            let key = Key(line: call.line, direction: call.direction)
             groups[key, default: []].append(call)
         }
         return Array(groups.values)
@@ -126,23 +122,27 @@ private struct PlacedRow: Comparable {
     private let line: LineOrder
     private let time: Instant
 
-    init?(_ calls: [Call], on board: NearDepartures.Board, most: Int) {
+    init?(_ calls: [Call], on boards: [NearDepartures.Board], most: Int) {
+        func departure(_ call: Call) -> Departure? {
+            boards[checked: call.place]?.departures[checked: call.index]
+        }
         let calls = calls.sorted { left, right in
-            guard let first = board.departures[checked: left.index],
-                let second = board.departures[checked: right.index]
-            else { return false }
+            guard let first = departure(left), let second = departure(right) else { return false }
             return first.precedes(second)
         }
-        let departures = calls.prefix(max(most, 1)).compactMap { board.departures[checked: $0.index] }
-        guard let first = departures.first, let place = calls.first?.place else { return nil }
+        let departures = calls.prefix(max(most, 1)).compactMap { call in
+            boards[checked: call.place].flatMap { departure(call)?.told(at: $0.stop) }
+        }
+        guard let first = departures.first, let place = calls.first?.place, let board = boards[checked: place]
+        else { return nil }
         // A timetable knows more of a line than most live sources.
-        let known = calls.lazy.compactMap { board.departures[checked: $0.index]?.line }.first { $0.id != nil }
+        let known = calls.lazy.compactMap { departure($0)?.line }.first { $0.id != nil }
         row = NearDepartures.Row(
             line: known ?? first.line,
             direction: first.direction,
             destination: first.destination,
             stop: board.stop,
-            departures: departures.map { $0.told(at: board.stop) }
+            departures: departures
         )
         self.place = place
         line = LineOrder(row.line.name)

@@ -1,11 +1,12 @@
 /// The answer to "what leaves near here".
 package struct NearDepartures: Sendable, Hashable {
-    /// The next departures of one line and direction from one stop.
+    /// The next departures of one line and direction, each from the stop where it is best caught.
     package struct Row: Sendable, Hashable {
         package let line: DepartureLine
         package let direction: String?
         /// The destination of the first of the departures.
         package let destination: String?
+        /// The stop of the first of the departures.
         package let stop: NearStop
         /// At least one, at most ``NearDepartures/mostDepartures``; the earliest is first.
         package let departures: [Departure]

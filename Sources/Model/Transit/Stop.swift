@@ -9,7 +9,9 @@ package struct Stop: Sendable, Hashable, Identifiable {
     package let source: String
     /// Its name in the source, unique there.
     package let sourceID: String
-    package let name: String
+    package var name: String
+    /// The name in other languages, by language tag.
+    package var names: [String: String] = [:]
     /// A short text that riders see on the pole.
     package var code: String?
     /// As in `A` or `7`.
@@ -30,6 +32,14 @@ package struct Stop: Sendable, Hashable, Identifiable {
         self.sourceID = sourceID
         self.name = name
         self.coordinate = coordinate
+    }
+
+    /// The stop with its name in the first of the languages that has one.
+    package func named(in languages: LanguagePreference) -> Stop {
+        guard !names.isEmpty, let own = PlaceFacts.name(name, names, in: languages) else { return self }
+        var stop = self
+        stop.name = own
+        return stop
     }
 }
 

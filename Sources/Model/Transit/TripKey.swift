@@ -1,9 +1,12 @@
 /// The name of a trip, the same at all of its stops.
+///
+/// Trips without a name share one for each line, direction and destination: at two stops, nothing tells the
+/// same trip from the next one.
 enum TripKey: Hashable {
     case trip(id: String, date: Int?, runStart: Instant?, source: String)
     /// For sources that name vehicles only.
     case vehicle(id: String, line: String, destination: String?, source: String)
-    case time(Instant?, line: String, direction: String?, destination: String?, source: String)
+    case unnamed(line: String, direction: String?, destination: String?, source: String)
 
     init(_ departure: Departure) {
         let source = departure.source
@@ -14,8 +17,7 @@ enum TripKey: Hashable {
             let line = departure.line.name
             self = .vehicle(id: id, line: line, destination: departure.destination, source: source)
         } else {
-            self = .time(
-                departure.scheduled ?? departure.expected,
+            self = .unnamed(
                 line: departure.line.name,
                 direction: departure.direction,
                 destination: departure.destination,
@@ -32,8 +34,7 @@ enum TripKey: Hashable {
             hasher.combine(date)
             hasher.combine(runStart)
         case .vehicle(let id, _, _, _): hasher.combine(id)
-        case .time(let time, let line, _, let destination, _):
-            hasher.combine(time)
+        case .unnamed(let line, _, let destination, _):
             hasher.combine(line)
             hasher.combine(destination)
         }

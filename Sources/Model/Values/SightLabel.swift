@@ -9,17 +9,19 @@ package struct SightLabel: Sendable {
         let averageStars: Double?
         let ratingCount: Int
         let board: StopBoard?
+        let vehicle: SeenVehicle?
 
         init(
             _ category: String?,
             _ categoryLabel: String?,
             _ averageStars: Double?,
             _ ratingCount: Int,
-            _ board: StopBoard?
+            _ board: StopBoard?,
+            _ vehicle: SeenVehicle?
         ) {
             (self.category, self.categoryLabel) = (category, categoryLabel)
             (self.averageStars, self.ratingCount) = (averageStars, ratingCount)
-            self.board = board
+            (self.board, self.vehicle) = (board, vehicle)
         }
     }
 
@@ -43,14 +45,15 @@ package struct SightLabel: Sendable {
         categoryLabel: String? = nil,
         averageStars: Double? = nil,
         ratingCount: Int = 0,
-        board: StopBoard? = nil
+        board: StopBoard? = nil,
+        vehicle: SeenVehicle? = nil
     ) {
         self.target = target
         self.coordinate = coordinate
         self.altitude = altitude
         details =
             target.noteID != nil
-            ? nil : Details(category, categoryLabel, averageStars, ratingCount, board)
+            ? nil : Details(category, categoryLabel, averageStars, ratingCount, board, vehicle)
         bytes = Array(title.utf8) + Array((imageName ?? "").utf8)
         // in range: the name lies behind the title
         titleRange = 0..<title.utf8.count
@@ -58,7 +61,7 @@ package struct SightLabel: Sendable {
         imageNameRange = title.utf8.count..<bytes.count
     }
 
-    fileprivate init(
+    init(
         _ note: Note.ID,
         _ coordinate: Coordinate,
         altitude: Double?,
@@ -81,6 +84,8 @@ package struct SightLabel: Sendable {
     package var ratingCount: Int { details?.ratingCount ?? 0 }
     /// `nil` unless the thing is a stop.
     package var board: StopBoard? { details?.board }
+    /// `nil` unless the thing is a vehicle.
+    package var vehicle: SeenVehicle? { details?.vehicle }
 
     /// The title of a note, or the name of a place or a stop, else a place's category.
     package var title: String { String(decoding: titleBytes, as: UTF8.self) }
@@ -108,45 +113,5 @@ extension SightLabel {
             withUnsafeBytes(of: value) { packed += $0 }
         }
         return packed + bytes
-    }
-}
-
-extension SightLabel {
-    /// The labels of notes from runs of bytes that ``packed`` made, which lie one after another.
-    package static func unpacked(_ runs: [(note: Note.ID, length: Int)], from bytes: [UInt8]) -> [SightLabel]
-    {
-        var start = 0
-        return bytes.withUnsafeBytes { raw in
-            runs.compactMap { run in
-                defer { start += run.length }
-                return SightLabel(run.note, at: start, length: run.length, of: bytes, raw)
-            }
-        }
-    }
-
-    private init?(
-        _ note: Note.ID,
-        at start: Int,
-        length: Int,
-        of bytes: [UInt8],
-        _ raw: UnsafeRawBufferPointer
-    ) {
-        guard length >= 18, start >= 0, start + length <= raw.count else { return nil }
-        let hasAltitude = raw[start + 1] == 1  // in range: see above
-        let texts = start + (hasAltitude ? 26 : 18)
-        let name = start + length - Int(raw[start])  // in range: see above
-        guard texts <= name else { return nil }
-        func number(_ place: Int) -> Double { raw.loadUnaligned(fromByteOffset: place, as: Double.self) }
-        guard let coordinate = Coordinate(latitude: number(start + 2), longitude: number(start + 10)) else {
-            return nil
-        }
-        self.init(
-            note,
-            coordinate,
-            altitude: hasAltitude ? number(start + 18) : nil,
-            bytes,
-            title: texts..<name,  // in range: see above
-            imageName: name..<start + length  // in range: see above
-        )
     }
 }

@@ -1,5 +1,5 @@
 package struct ViewFilter: Sendable, Hashable {
-    /// Stops are searched for only when they are asked for.
+    /// Stops and vehicles are searched for only when they are asked for.
     package var kinds = usualKinds
     /// The search text; a filter with a search text selects only places and stops.
     package var query: PlaceQuery?
@@ -13,7 +13,7 @@ package struct ViewFilter: Sendable, Hashable {
 
     package init() {}
 
-    /// The kinds that the whole filter can apply to, notes before places, places before stops.
+    /// The kinds that the whole filter can apply to, in the order of ``ItemID/Kind``.
     package var fittingKinds: [ItemID.Kind] {
         ItemID.Kind.allCases.filter { kind in
             guard kinds.contains(kind) else { return false }
@@ -21,6 +21,8 @@ package struct ViewFilter: Sendable, Hashable {
             case .note: return query == nil && categories.isEmpty
             case .place: return author == nil && group == nil && placeID == nil
             case .stop: return author == nil && group == nil && placeID == nil && categories.isEmpty
+            case .vehicle:
+                return query == nil && categories.isEmpty && author == nil && group == nil && placeID == nil
             }
         }
     }
@@ -34,17 +36,20 @@ package struct ViewFilter: Sendable, Hashable {
     /// The kind that is granted half of a limit.
     package static let favoredKind = ItemID.Kind.note
 
-    package static let kindNames = ["notes", "pois", "stops"]
+    package static let kindNames = ItemID.Kind.allCases.map(\.plural)
 
-    package static func kinds(_ words: [String]) throws(Refusal) -> Set<ItemID.Kind> {
+    /// Reads words for kinds; all kinds are admitted unless only some are.
+    package static func kinds(
+        _ words: [String],
+        among admitted: [ItemID.Kind] = ItemID.Kind.allCases
+    ) throws(Refusal) -> Set<ItemID.Kind> {
         var kinds: Set<ItemID.Kind> = []
         for word in words {
-            switch word {
-            case "notes": kinds.insert(.note)
-            case "pois": kinds.insert(.place)
-            case "stops": kinds.insert(.stop)
-            default: throw .badField("kinds", "Must be one of: \(kindNames.joined(separator: ", ")).")
+            guard let kind = admitted.first(where: { $0.plural == word }) else {
+                let names = admitted.map(\.plural).joined(separator: ", ")
+                throw .badField("kinds", "Must be one of: \(names).")
             }
+            kinds.insert(kind)
         }
         return kinds
     }

@@ -140,7 +140,7 @@ package struct AlarmClock: Service {
         let filter = DepartureFilter(from: now, minutes: minutes)
         let told: [Departure]
         do {
-            told = try await departures.board(of: stop, filter, at: now).departures
+            told = try await departures.board(of: stop, filter, in: .none, at: now).departures
         } catch let refusal as Refusal where refusal.reason == .notFound {
             return
         }

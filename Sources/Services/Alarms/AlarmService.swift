@@ -88,7 +88,7 @@ package struct AlarmService: Sendable {
         switch choice {
         case .trip(let trip):
             let filter = DepartureFilter(from: now, minutes: DepartureFilter.mostMinutes)
-            let board = try await departures.board(of: stop, filter, at: now)
+            let board = try await departures.board(of: stop, filter, in: .none, at: now)
             return board.departures.first { $0.tripID == trip && isAhead($0) }
         case .line(let line, let instant, let direction):
             guard now < instant, instant <= now + Self.horizon else {
@@ -97,7 +97,7 @@ package struct AlarmService: Sendable {
             let start = max(now, instant - Int64(Self.tolerance) * Instant.Span.minute)
             var filter = DepartureFilter(from: start, minutes: 2 * Self.tolerance)
             (filter.line, filter.direction) = (line.description, direction)
-            let board = try await departures.board(of: stop, filter, at: now)
+            let board = try await departures.board(of: stop, filter, in: .none, at: now)
             return board.departures.filter(isAhead).min { left, right in
                 left.distance(from: instant) < right.distance(from: instant)
             }

@@ -195,6 +195,7 @@ package struct CommentService: Sendable {
         case .note: break
         case .place(let id): try PlaceService.requireStanding(id, on: connection)
         case .stop(let id): try StopService.requireStanding(id, on: connection)
+        case .vehicle: throw Refusal.notFound
         }
     }
 
@@ -213,6 +214,7 @@ package struct CommentService: Sendable {
         case .note(let id): try NoteStore(connection).isVisible(id, to: viewer)
         case .place(let id): try PlaceStore(connection).isThere(id)
         case .stop(let id): try StopStore(connection).isThere(id)
+        case .vehicle: false
         }
     }
 

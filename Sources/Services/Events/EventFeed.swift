@@ -14,6 +14,10 @@ package struct EventFeed: Sendable {
         case alarm(FiredAlarm)
         /// The client must discard everything it holds, because the changes since then are unknown.
         case reset
+        /// A vehicle to add or replace, whose age counts at an instant.
+        case vehicle(LiveVehicle, at: Instant)
+        /// A vehicle to forget.
+        case vehicleGone(Vehicle.ID)
     }
 
     /// The events that are sent together.
@@ -37,6 +41,9 @@ package struct EventFeed: Sendable {
     private let now: @Sendable () -> Instant
     private let options: EventOptions
     private let listening: ChangeWatch.Listening
+    /// The vehicles that the listener wants to hear of.
+    private var vehicles: VehicleNews?
+    private var toldAt = ContinuousClock.now
     private var sent = SentToken.none
     /// The round that is sent before all others.
     private var first: Round?
@@ -54,7 +61,8 @@ package struct EventFeed: Sendable {
         sessions: SessionService,
         now: @escaping @Sendable () -> Instant,
         options: EventOptions,
-        listening: ChangeWatch.Listening
+        listening: ChangeWatch.Listening,
+        vehicles: VehicleNews? = nil
     ) {
         self.filter = filter
         self.seal = seal
@@ -66,6 +74,7 @@ package struct EventFeed: Sendable {
         self.now = now
         self.options = options
         self.listening = listening
+        self.vehicles = vehicles
     }
 
     /// The token at which the feed starts; `nil` when the feed begins with a reset.
@@ -106,7 +115,10 @@ package struct EventFeed: Sendable {
                 return
             }
             guard let round else { return }
+            // Vehicles are looked for more often than there are signs of life.
+            if vehicles != nil, round.events.isEmpty, .now < toldAt + options.heartbeat { continue }
             try await tell(round)
+            toldAt = .now
         }
     }
 
@@ -152,6 +164,8 @@ package struct EventFeed: Sendable {
         for fired in try await alarms.next(at: viewer.instant) { round.events.append((.alarm(fired), end)) }
         // The last event has the token of the whole round.
         if let last = round.events.indices.last { round.events[last].token = end }
+        if page.reset { vehicles?.reset() }
+        for event in try await vehicles?.next(at: viewer.instant) ?? [] { round.events.append((event, end)) }
         return round
     }
 
@@ -163,7 +177,7 @@ package struct EventFeed: Sendable {
     /// most.
     private func wait(_ numbers: inout AsyncStream<Int64>.Iterator) async throws -> Bool {
         try await Task.sleep(for: options.rest)
-        var span = options.heartbeat
+        var span = vehicles == nil ? options.heartbeat : min(options.heartbeat, .seconds(1))
         if let nextEdge {
             span = min(span, .milliseconds(max(0, nextEdge.milliseconds - now().milliseconds)))
         }

@@ -1,3 +1,4 @@
+package import Geodesy
 package import Model
 
 package struct EventService: Sendable {
@@ -9,13 +10,20 @@ package struct EventService: Sendable {
     private let sessions: SessionService
     private let watch: ChangeWatch
     private let listeners: ListenerLimit
+    private let fleet: Fleet
 
     /// Without a running watch, listeners see changes only at each heartbeat.
-    package init(platform: Platform, seal: CursorSeal, watch: ChangeWatch, options: EventOptions) {
+    package init(
+        platform: Platform,
+        seal: CursorSeal,
+        watch: ChangeWatch,
+        fleet: Fleet,
+        options: EventOptions
+    ) {
         self.platform = platform
         self.seal = seal
         self.watch = watch
-        self.options = options
+        (self.options, self.fleet) = (options, fleet)
         changes = ChangeService(platform: platform, seal: seal)
         sessions = SessionService(platform: platform)
         listeners = ListenerLimit(options)
@@ -30,12 +38,14 @@ package struct EventService: Sendable {
 
     /// Returns a feed that begins at a token, or at the current moment without a token.
     ///
-    /// Any text other than a token of this viewer and filter causes a reset.
+    /// Any text other than a token of this viewer and filter causes a reset. With a box, it tells of the
+    /// vehicles there too.
     package func feed(
         since text: String?,
         _ filter: NoteFilter,
         for viewer: Viewer,
-        in session: Session.ID?
+        in session: Session.ID?,
+        vehicles box: BoundingBox? = nil
     ) async throws -> EventFeed {
         let seal = ChangeSeal(seal, filter, for: viewer)
         // Listening begins before anything is read, so that every later change wakes the feed.
@@ -52,7 +62,8 @@ package struct EventService: Sendable {
             sessions: sessions,
             now: platform.now,
             options: options,
-            listening: listening
+            listening: listening,
+            vehicles: box.map { VehicleNews(in: $0, of: fleet) }
         )
         try await feed.begin(at: seal.read(text))
         return feed

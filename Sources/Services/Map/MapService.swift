@@ -38,7 +38,7 @@ package struct MapService: Sendable {
     }
 
     /// The most cells of an answer.
-    package static let mostCells = MapGrid.mostTiles * ItemID.Kind.allCases.count
+    package static let mostCells = MapGrid.mostTiles * ItemID.Kind.lasting.count
     /// The most things that an answer names.
     package static let mostItems = 200
     /// A cell with at most so many things is answered as these.
@@ -59,7 +59,7 @@ package struct MapService: Sendable {
         languages: LanguagePreference
     ) async throws -> Answer {
         let tiles = MapGrid(question.box, zoom: question.zoom).tiles
-        let kinds = ItemID.Kind.allCases.filter(question.kinds.contains)
+        let kinds = ItemID.Kind.lasting.filter(question.kinds.contains)
         let stops = kinds.contains(.stop) ? try await networks.map().stops : nil
         return try await reads.read(for: viewer.member) { connection in
             var store = MapStore(connection, box: question.box, viewer: viewer)

@@ -15,11 +15,6 @@ package struct ModeratedPictures: Sendable {
     let platform: Platform
     let blobs: any BlobStore
 
-    /// Returns the member as a moderator; throws when the member is not one.
-    package func moderator(_ member: Member.ID) async throws -> Moderator {
-        try await platform.database.read { try ModerationQueries.moderator(member, on: $0) }
-    }
-
     /// Opens a note's picture, or the note's first picture without `image`; throws `404` when the picture or
     /// its file is missing.
     package func open(

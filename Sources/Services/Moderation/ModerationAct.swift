@@ -9,6 +9,8 @@ package struct ModerationAct: Sendable {
     /// `true` when the action changes anything; hiding a hidden target, for example, does not.
     package let isChange: Bool
     package let resolved: [Report.ID]
+    /// The things that go and come with a member who is suspended; `nil` for other actions.
+    package var belongings: Belongings?
 
     package func write(to json: inout JSONWriter) {
         json.object { json in
@@ -21,6 +23,13 @@ package struct ModerationAct: Sendable {
             json.member("before", before.state)
             json.member("after", after.state)
             json.member("resolved_reports", resolved.map(\.description))
+            if let belongings {
+                json.object("belongings") { json in
+                    json.member("notes", belongings.notes)
+                    json.member("comments", belongings.comments)
+                    json.member("sessions", belongings.sessions)
+                }
+            }
         }
     }
 }

@@ -8,11 +8,23 @@ package struct ModerationQueries: Sendable {
         package let facts: TargetFacts
         package let note: Note?
         package let image: NoteImage.ID?
+        /// Whether uploads of the note's picture are refused.
+        package let isImageBlocked: Bool
+        /// The thing that a comment is about.
+        package let about: ItemID?
+        /// The author, or the member that the dossier is about.
+        package let author: MemberLine?
         /// The reports about the target, newest first.
         package let reports: [Report]
         /// The actions on the target, newest first.
         package let log: [ModerationRecord]
         package let reporters: [Member.ID: Handle]
+
+        /// The path at which a server shows the picture to moderators; `nil` when there is no picture.
+        package var picturePath: String? {
+            guard case .note(let note) = facts.target, let image else { return nil }
+            return "/v1/moderation/images/\(note)/\(image)/\(ImageVariant.display.rawValue)"
+        }
     }
 
     package struct ReportLine: Sendable {
@@ -53,6 +65,20 @@ package struct ModerationQueries: Sendable {
         return Moderator(name: name, id: member.id)
     }
 
+    /// Returns the member as a moderator; throws when the member is not one.
+    package func moderator(_ id: Member.ID) async throws -> Moderator {
+        try await database.read { try Self.moderator(id, on: $0) }
+    }
+
+    /// Returns the member as a moderator; throws when the member is not an admin.
+    package func admin(_ id: Member.ID) async throws -> Moderator {
+        try await database.read { connection in
+            let moderator = try Self.moderator(id, on: connection)
+            try MemberAdministration.requireAdmin(moderator, on: connection)
+            return moderator
+        }
+    }
+
     static func moderator(_ id: Member.ID, on connection: any Connection) throws -> Moderator {
         let member = try Platform.present(id, on: connection)
         guard member.role != .member else {
@@ -61,20 +87,14 @@ package struct ModerationQueries: Sendable {
         return Moderator(name: member.handle.text, id: member.id)
     }
 
-    /// Returns a page of the reports in any of the states, the oldest first.
+    /// Returns a page of reports.
     package func queue(
-        _ states: [Report.State],
-        assignee: String? = nil,
+        _ filter: ReportFilter,
         after cursor: Report.ID? = nil,
         limit: Int
     ) async throws -> [ReportLine] {
         try await database.read { connection in
-            let reports = try ReportStore(connection).queue(
-                states,
-                assignee: assignee,
-                after: cursor,
-                limit: limit
-            )
+            let reports = try ReportStore(connection).queue(filter, after: cursor, limit: limit)
             let reporters = try Self.reporters(of: reports, on: connection)
             return try reports.map { report in
                 ReportLine(
@@ -130,10 +150,32 @@ package struct ModerationQueries: Sendable {
         }
     }
 
+    /// Returns a page of the blocked pictures, the newest first; the cursor is the hash of the page's last.
+    ///
+    /// A page that begins after a picture which was unblocked since is refused.
+    package func blockedImages(
+        before cursor: String?,
+        limit: Int
+    ) async throws -> (images: [BlockedImage], next: String?) {
+        let found = try await database.read { connection in
+            let store = BlockedImages(connection)
+            var last: BlockedImage?
+            if let cursor {
+                guard let image = try store.image(cursor) else {
+                    throw Refusal.badField("cursor", "Must be a cursor of this list. Begin again without it.")
+                }
+                last = image
+            }
+            return try store.newest(before: last, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.pixels)
+    }
+
     /// Returns log records, the newest first.
     package func log(
         of name: TargetName? = nil,
         by actor: String? = nil,
+        before cursor: ModerationRecord.ID? = nil,
         limit: Int
     ) async throws -> [ModerationRecord] {
         try await database.read { connection in
@@ -146,26 +188,23 @@ package struct ModerationQueries: Sendable {
                 }
                 target = found
             }
-            return try ModerationLog(connection).newest(of: target, by: actor, limit: limit)
+            return try ModerationLog(connection).newest(of: target, by: actor, before: cursor, limit: limit)
         }
     }
 
-    /// The acts that an action would perform.
+    /// The acts that an action would perform; with an actor, throws unless that moderator may perform them.
     package func plan(
         _ action: ModerationAction,
         on names: [TargetName],
-        resolving: Bool
+        resolving: Bool,
+        by actor: Moderator? = nil
     ) async throws -> [ModerationAct] {
         let now = now()
-        return try await database.read {
-            try Self.acts(action, on: names, resolving: resolving, at: now, on: $0)
+        return try await database.read { connection in
+            let acts = try Self.acts(action, on: names, resolving: resolving, at: now, on: connection)
+            if let actor { try ModeratorRights.require(actor, toPerform: acts, on: connection) }
+            return acts
         }
-    }
-
-    /// Returns the numbers of the member's notes, comments and sessions, which an action on the member shows
-    /// or hides too.
-    package func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
-        try await database.read { try TargetStore($0).belongings(of: member) }
     }
 
     /// Returns the reports; throws unless all of them are pending.
@@ -183,94 +222,24 @@ package struct ModerationQueries: Sendable {
         return report
     }
 
-    static func acts(
-        _ action: ModerationAction,
-        on names: [TargetName],
-        resolving: Bool,
-        at now: Instant,
-        on connection: any Connection
-    ) throws -> [ModerationAct] {
-        var seen: Set<Target> = []
-        var missing: [TargetName] = []
-        var acts: [ModerationAct] = []
-        for name in names {
-            guard let facts = try facts(of: name, on: connection) else {
-                missing.append(name)
-                continue
-            }
-            guard seen.insert(facts.target).inserted else { continue }
-            try require(facts, toTake: action)
-            let reports = resolving ? try ReportStore(connection).pending(of: facts.target).map(\.id) : []
-            let isChange = facts.changes(by: action)
-            acts.append(
-                ModerationAct(
-                    action: action,
-                    before: facts,
-                    after: isChange ? facts.after(action, at: now) : facts,
-                    isChange: isChange,
-                    resolved: reports
-                )
-            )
-        }
-        guard missing.isEmpty else { throw nothing(missing) }
-        return acts
-    }
-
-    static func facts(of name: TargetName, on connection: any Connection) throws -> TargetFacts? {
-        let store = TargetStore(connection)
-        switch name {
-        case .number(let number): return try store.facts(of: number)
-        case .handle(let handle):
-            // A report may name a member by a former handle.
-            let members = MemberStore(connection)
-            return try (members.member(named: handle) ?? members.member(formerlyNamed: handle)).flatMap {
-                try store.facts(of: .member($0.id))
-            }
-        }
-    }
-
     private static func dossier(of facts: TargetFacts, on connection: any Connection) throws -> Dossier {
         var (note, image): (Note?, NoteImage.ID?)
         if case .note(let id) = facts.target {
             (note, image) = (try NoteStore(connection).stored(id), try ImageStore(connection).id(of: id))
         }
+        var about: ItemID?
+        if case .comment(let id) = facts.target { about = try CommentStore(connection).target(of: id) }
         let reports = try ReportStore(connection).reports(of: facts.target, limit: dossierLength)
         return Dossier(
             facts: facts,
             note: note,
             image: image,
+            isImageBlocked: try note.map { try isImageBlocked($0.id, on: connection) } ?? false,
+            about: about,
+            author: try facts.author.flatMap { try MemberStore(connection).line($0) },
             reports: reports,
             log: try ModerationLog(connection).newest(of: facts.target, limit: dossierLength),
             reporters: try reporters(of: reports, on: connection)
-        )
-    }
-
-    private static func require(_ facts: TargetFacts, toTake action: ModerationAction) throws {
-        let target = facts.target
-        guard action.kinds.contains(target.kind) else {
-            let wanted = action.kinds.map { "\($0)s" }.joined(separator: " and ")
-            let hint = action.kinds == ["member"] ? facts.handle.map { ", of @\($0)" } ?? "" : ""
-            throw Refusal(
-                .unprocessable,
-                code: "wrong-kind",
-                "\(target.number) is a \(target.word)\(hint), but '\(action.rawValue)' is for \(wanted)."
-            )
-        }
-        if facts.deletedAt != nil {
-            throw Refusal(
-                .conflict,
-                code: "deleted",
-                "\(target) was deleted, so there is nothing left to \(action.rawValue)."
-            )
-        }
-    }
-
-    static func nothing(_ names: [TargetName]) -> Refusal {
-        let names = names.map(\.description).joined(separator: ", ")
-        return Refusal(
-            .notFound,
-            code: "not-found",
-            "There is no note, comment, member or place \(names). Nothing was changed."
         )
     }
 }

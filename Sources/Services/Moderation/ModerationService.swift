@@ -19,49 +19,79 @@ package struct ModerationService: Sendable {
         resolving: Bool = false,
         settling: [Report.ID] = []
     ) async throws -> [ModerationAct] {
+        let order = ModerationOrder(
+            action: action,
+            names: names,
+            reason: try ModerationRecord.checkedReason(reason),
+            report: report,
+            resolving: resolving,
+            settling: settling
+        )
         let (now, ids) = (platform.now(), platform.ids)
-        let reason = try ModerationRecord.checkedReason(reason)
-        return try await platform.database.write { connection in
-            try Self.stillModerates(actor, on: connection)
-            let acts = try ModerationQueries.acts(
-                action,
-                on: names,
-                resolving: resolving,
-                at: now,
-                on: connection
-            )
-            let log = ModerationLog(connection)
-            for act in acts {
-                if act.isChange {
-                    let (before, after) = try Self.logged(act, on: connection)
-                    try log.add(
-                        ModerationRecord(
-                            id: ids.next(),
-                            at: now,
-                            actor: actor,
-                            action: action,
-                            target: act.before.target,
-                            report: report,
-                            reason: reason,
-                            before: before,
-                            after: after
-                        )
-                    )
-                }
-            }
-            // Reports that another moderator has settled by now stay as they are.
-            let pending = try settling.filter {
-                try ReportStore(connection).report($0)?.state.isPending == true
-            }
-            for id in Set(acts.flatMap(\.resolved) + pending).sorted() {
-                try Self.settle(id, as: .resolve, outcome: reason, by: actor, at: now, ids, connection)
-            }
-            // The updates come last, because they take change numbers.
-            for act in acts where act.isChange && action != .warn {
-                try TargetStore(connection).update(act.after, at: now)
-            }
-            return acts
+        return try await platform.database.write {
+            try Self.perform(order, by: actor, at: now, ids, $0)
         }
+    }
+
+    /// Acts like ``act(_:on:reason:by:for:resolving:settling:)``, once for every idempotency key; `answer`
+    /// makes the client's answer.
+    package func act(
+        _ order: ModerationOrder,
+        by actor: Moderator,
+        under key: IdempotentRequest?,
+        answer: @escaping @Sendable ([ModerationAct]) -> IdempotentAnswer
+    ) async throws -> IdempotentOutcome {
+        let (now, ids) = (platform.now(), platform.ids)
+        return try await platform.idempotently(key, as: actor.id) {
+            answer(try Self.perform(order, by: actor, at: now, ids, $0))
+        }
+    }
+
+    private static func perform(
+        _ order: ModerationOrder,
+        by actor: Moderator,
+        at now: Instant,
+        _ ids: IDSource,
+        _ connection: any Connection
+    ) throws -> [ModerationAct] {
+        try stillModerates(actor, on: connection)
+        let acts = try ModerationQueries.acts(
+            order.action,
+            on: order.names,
+            resolving: order.resolving,
+            at: now,
+            on: connection
+        )
+        try ModeratorRights.require(actor, toPerform: acts, on: connection)
+        let log = ModerationLog(connection)
+        for act in acts where act.isChange {
+            let (before, after) = try logged(act, on: connection)
+            try log.add(
+                ModerationRecord(
+                    id: ids.next(),
+                    at: now,
+                    actor: actor,
+                    action: order.action,
+                    target: act.before.target,
+                    report: order.report,
+                    reason: order.reason,
+                    before: before,
+                    after: after
+                )
+            )
+        }
+        // Reports that another moderator has settled by now stay as they are.
+        let pending = try order.settling.filter {
+            try ReportStore(connection).report($0)?.state.isPending == true
+        }
+        for id in Set(acts.flatMap(\.resolved) + pending).sorted() {
+            try settle(id, as: .resolve, outcome: order.reason, by: actor, at: now, ids, connection)
+        }
+        // The updates come last, because they take change numbers.
+        for act in acts where act.isChange && order.action != .warn {
+            try TargetStore(connection).update(act.after, at: now)
+        }
+        return acts
     }
 
     package func assign(
@@ -75,6 +105,7 @@ package struct ModerationService: Sendable {
             return try reports.map { id in
                 let old = try ModerationQueries.pending(id, on: connection)
                 if old.state == .assigned, old.assignee == assignee.name { return old }
+                try ModeratorRights.require(actor, toDecide: old, on: connection)
                 var new = old
                 (new.state, new.assignee, new.updatedAt) = (.assigned, assignee.name, now)
                 try ReportStore(connection).update(new)
@@ -110,20 +141,57 @@ package struct ModerationService: Sendable {
         }
     }
 
+    /// Settles a report, for another moderator where one is named; a report that is settled like that already
+    /// stays as it is.
+    package func settle(
+        _ report: Report.ID,
+        as action: ModerationAction,
+        outcome: String,
+        by actor: Moderator,
+        for assignee: Moderator? = nil
+    ) async throws -> Report {
+        let (now, ids) = (platform.now(), platform.ids)
+        let outcome = try ModerationRecord.checkedReason(outcome)
+        return try await platform.database.write { connection in
+            try Self.stillModerates(actor, on: connection)
+            if let known = try ReportStore(connection).report(report),
+                known.state == Self.state(after: action)
+            {
+                return known
+            }
+            return try Self.settle(
+                report,
+                as: action,
+                outcome: outcome,
+                by: actor,
+                for: assignee,
+                at: now,
+                ids,
+                connection
+            )
+        }
+    }
+
+    private static func state(after action: ModerationAction) -> Report.State {
+        action == .reject ? .rejected : .resolved
+    }
+
     @discardableResult
-    private static func settle(
+    static func settle(
         _ id: Report.ID,
         as action: ModerationAction,
         outcome: String,
         by actor: Moderator,
+        for assignee: Moderator? = nil,
         at now: Instant,
         _ ids: IDSource,
         _ connection: any Connection
     ) throws -> Report {
         let old = try ModerationQueries.pending(id, on: connection)
+        try ModeratorRights.require(actor, toDecide: old, on: connection)
         var new = old
-        new.state = action == .reject ? .rejected : .resolved
-        new.assignee = old.assignee ?? actor.name
+        new.state = state(after: action)
+        new.assignee = assignee?.name ?? old.assignee ?? actor.name
         new.outcome = outcome
         new.updatedAt = now
         try ReportStore(connection).update(new)

@@ -30,15 +30,19 @@ package struct NoteService: Sendable {
     }
 
     /// A page as ``page(_:order:for:after:limit:)`` returns it, with its notes partly encoded.
+    ///
+    /// `change` is a change number that was read after the request came; without one, it is read.
     package func encodedPage(
         _ filter: NoteFilter,
         order: NoteOrder,
         for viewer: Viewer,
         after cursor: NoteCursor?,
-        limit: Int
+        limit: Int,
+        asOf change: Int64? = nil
     ) async throws -> NotePage<EncodedNote> {
         let list = TileList(filter, order: order, for: viewer, after: cursor)
-        return try await TileReads(platform).read(for: viewer, canUseTiles: list != nil) { source in
+        let reads = TileReads(platform)
+        return try await reads.read(for: viewer, canUseTiles: list != nil, asOf: change) { source in
             if let list, let (tiles, snapshot) = source.held {
                 let filling = source.filling
                 let page = try tiles.page(

@@ -19,6 +19,8 @@ package struct Housekeeping: Service {
     let live: LiveDepartures
     /// The span in milliseconds for which unneeded blobs and unnamed files are kept.
     let grace: Int64
+    /// The span in milliseconds for which positions of vehicles are kept.
+    let fixesKept: Int64
     let logger: Logger
 
     /// Works until shutdown, and keeps the node lease afterwards, because requests in flight still make ids
@@ -94,6 +96,9 @@ package struct Housekeeping: Service {
         await attempt("rates") { _ = try await platform.database.write { try RateStore($0).purge(at: now) } }
         await attempt("changes") {
             _ = try await platform.database.write { try ChangeLog($0).purge(at: now) }
+        }
+        await attempt("positions") {
+            try await FixTidying(platform: platform, keptSpan: fixesKept).run()
         }
         await attempt("alarms") {
             _ = try await platform.database.write { connection in

@@ -10,7 +10,13 @@ import Storage
 package actor Readiness {
     private let database: any Database
     private let blobs: any BlobStore
-    private var running: Task<Void, any Error>?
+    private var running: Task<State, Never>?
+
+    /// The stores that answered in time.
+    package struct State: Sendable, Hashable {
+        package let database: Bool
+        package let images: Bool
+    }
 
     package init(database: any Database, blobs: any BlobStore) {
         self.database = database
@@ -22,22 +28,27 @@ package actor Readiness {
 
     /// Throws unless the database and the blob store answer in time.
     package func check() async throws {
-        if let running { return try await running.value }
-        let check = Task { [database, blobs] in try await Self.ask(database, blobs) }
-        running = check
-        defer { running = nil }
-        try await check.value
-    }
-
-    private static func ask(_ database: any Database, _ blobs: any BlobStore) async throws {
-        async let rows = answers { _ = try await database.read { try ChangeLog($0).number() } }
-        async let files = answers { try await blobs.answer() }
-        guard await rows else {
+        let state = await state()
+        guard state.database else {
             throw Refusal(.unavailable, code: "not-ready", "The database does not answer.", retryAfter: 5)
         }
-        guard await files else {
+        guard state.images else {
             throw Refusal(.unavailable, code: "not-ready", "The image store does not answer.", retryAfter: 5)
         }
+    }
+
+    package func state() async -> State {
+        if let running { return await running.value }
+        let check = Task { [database, blobs] in await Self.ask(database, blobs) }
+        running = check
+        defer { running = nil }
+        return await check.value
+    }
+
+    private static func ask(_ database: any Database, _ blobs: any BlobStore) async -> State {
+        async let rows = answers { _ = try await database.read { try ChangeLog($0).number() } }
+        async let files = answers { try await blobs.answer() }
+        return State(database: await rows, images: await files)
     }
 
     /// Returns `true` when `ask` succeeds in time; does not wait any longer.

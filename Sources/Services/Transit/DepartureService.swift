@@ -1,6 +1,7 @@
 package import Geodesy
 package import Model
 import Storage
+package import Wire
 
 /// What leaves from a stop, and what leaves near a point: from timetables, and live where somebody tells it.
 package struct DepartureService: Sendable {
@@ -25,6 +26,8 @@ package struct DepartureService: Sendable {
         /// The number of stops that are looked at, the nearest ones.
         package var stops = defaultStops
         package var filter: DepartureFilter
+        /// The languages of the names of stops and lines, and of destinations.
+        package var languages = LanguagePreference.none
 
         package init(at position: Coordinate, _ filter: DepartureFilter) {
             (self.position, self.filter) = (position, filter)
@@ -37,6 +40,7 @@ package struct DepartureService: Sendable {
     let networks: TransitNetworks
     let live: LiveDepartures
     let walking: WalkingTimes
+    let memory: NearMemory
 
     /// The position of a stop; `nil` when there is no such stop.
     package func position(of id: Stop.ID) async throws -> Coordinate? {
@@ -45,10 +49,15 @@ package struct DepartureService: Sendable {
 
     /// The departures of a stop, and of a station those of all its platforms; throws `404` when there is no
     /// such stop.
-    package func board(of id: Stop.ID, _ filter: DepartureFilter, at now: Instant) async throws -> Board {
+    package func board(
+        of id: Stop.ID,
+        _ filter: DepartureFilter,
+        in languages: LanguagePreference,
+        at now: Instant
+    ) async throws -> Board {
         let map = try await networks.map()
-        guard let stop = map.stops.stop(id) else { throw Refusal.notFound }
-        let found = try await boards(of: [stop], filter, in: map, at: now)
+        guard let stop = map.stops.stop(id)?.named(in: languages) else { throw Refusal.notFound }
+        let found = try await boards(of: [stop], filter, languages, in: map, at: now)
         let most = min(filter.limit ?? Self.mostDepartures, Self.mostDepartures)
         return Board(
             stop: stop,
@@ -58,16 +67,36 @@ package struct DepartureService: Sendable {
         )
     }
 
+    /// The answer to what leaves near a point, for one viewer.
+    package struct NearAnswer: Sendable {
+        /// What many viewers are told.
+        package let text: NearText?
+        /// The answer without a text that others share.
+        package let departures: NearDepartures?
+        /// The stops as the viewer finds them, the nearest first.
+        package let stops: [NearStop]
+    }
+
     /// What leaves near a point, from the nearest stops that have no platforms of their own.
-    package func near(_ question: NearQuestion, at now: Instant) async throws -> NearDepartures {
-        let (boards, found) = try await nearBoards(question, at: now)
-        return NearDepartures(
-            // Whoever asks about another time is meant to be there then.
-            rows: NearDepartures.fold(boards, at: question.filter.from),
-            stops: boards.map(\.stop),
-            sources: found.sources,
-            alerts: found.alerts
+    package func near(_ question: NearQuestion, at now: Instant) async throws -> NearAnswer {
+        let (stops, board) = try await nearBoard(question, at: now)
+        // Whoever asks about another time is meant to be there then.
+        let start = question.filter.from
+        if let text = board.text(for: stops, at: start) {
+            return NearAnswer(text: text, departures: nil, stops: stops)
+        }
+        let boards = zip(stops, board.found.departures).map { NearDepartures.Board(stop: $0, departures: $1) }
+        let near = NearDepartures(
+            rows: NearDepartures.fold(boards, at: start),
+            stops: stops,
+            sources: board.found.sources,
+            alerts: board.found.alerts
         )
+        guard let text = NearText(near) else {
+            return NearAnswer(text: nil, departures: near, stops: stops)
+        }
+        board.keep(text, FoldWindow(of: boards, at: start))
+        return NearAnswer(text: text, departures: nil, stops: stops)
     }
 
     /// The same with all departures of each stop, the nearest stop first.
@@ -75,28 +104,48 @@ package struct DepartureService: Sendable {
         near question: NearQuestion,
         at now: Instant
     ) async throws -> [NearDepartures.Board] {
-        try await nearBoards(question, at: now).boards
-    }
-
-    private func nearBoards(
-        _ question: NearQuestion,
-        at now: Instant
-    ) async throws -> (boards: [NearDepartures.Board], found: Found) {
-        let map = try await networks.map()
-        let wanted = NearestQuery(around: question.position, within: question.radius, count: question.stops)
-        let stops = try map.stops.nearest(wanted) { stop, _ in
-            map.stops.platforms(of: stop.id).isEmpty ? stop : nil
-        }.found
-        let near = stops.map { NearStop(stop: $0, from: question.position) }
-        async let measured = walking.measured(near, from: question.position, at: now)
-        let found = try await boards(of: stops, question.filter, in: map, at: now)
-        let boards = zip(await measured, found.departures).map {
+        let (stops, board) = try await nearBoard(question, at: now)
+        return zip(stops, board.found.departures).map {
             NearDepartures.Board(stop: $0, departures: $1)
         }
-        return (boards, found)
     }
 
-    private struct Found {
+    private func nearBoard(
+        _ question: NearQuestion,
+        at now: Instant
+    ) async throws -> (stops: [NearStop], board: HeldBoard) {
+        let map = try await networks.map()
+        let wanted = NearestQuery(around: question.position, within: question.radius, count: question.stops)
+        let near = try map.stops.nearest(wanted) { stop, _ in
+            map.stops.platforms(of: stop.id).isEmpty ? stop : nil
+        }.found.map { NearStop(stop: $0.named(in: question.languages), from: question.position) }
+        guard walking.hasEngine else {
+            return (near, try await board(of: near, question, in: map, at: now))
+        }
+        async let measured = walking.measured(near, from: question.position, at: now)
+        let found = try await board(of: near, question, in: map, at: now)
+        return (await measured, found)
+    }
+
+    private func board(
+        of near: [NearStop],
+        _ question: NearQuestion,
+        in map: TransitMap,
+        at now: Instant
+    ) async throws -> HeldBoard {
+        let stops = near.map(\.stop)
+        let stamp = NearMemory.Stamp(
+            second: now.milliseconds / Instant.Span.second,
+            news: live.news,
+            map: ObjectIdentifier(map.stops)
+        )
+        return try await memory.board(NearMemory.Key(stops, question, at: now), stamp) {
+            try await boards(of: stops, question.filter, question.languages, in: map, at: now)
+        }
+    }
+
+    /// What leaves from some stops.
+    struct Found: Sendable {
         /// In the order of the stops; those of each stop are in the order of time.
         var departures: [[Departure]]
         var sources: [SourceReport] = []
@@ -107,6 +156,7 @@ package struct DepartureService: Sendable {
     private func boards(
         of stops: [Stop],
         _ filter: DepartureFilter,
+        _ languages: LanguagePreference,
         in map: TransitMap,
         at now: Instant
     ) async throws -> Found {
@@ -116,7 +166,9 @@ package struct DepartureService: Sendable {
             for source in map.sources {
                 // in range: a dictionary, and indices of the stops
                 guard let own = places[source.name]?.map({ stops[$0] }) else { continue }
-                group.addTask { (source.name, try await answer(of: source, own, filter, in: map, at: now)) }
+                group.addTask {
+                    (source.name, try await answer(of: source, own, filter, languages, in: map, at: now))
+                }
             }
             var found = Found(departures: Array(repeating: [], count: stops.count))
             for try await (name, answer) in group {
@@ -137,13 +189,17 @@ package struct DepartureService: Sendable {
         of source: TransitSourceFacts,
         _ stops: [Stop],
         _ filter: DepartureFilter,
+        _ languages: LanguagePreference,
         in map: TransitMap,
         at now: Instant
     ) async throws -> LiveDepartures.Answer {
         let question = LiveDepartures.Question(source: source, stops: stops, filter: filter, instant: now)
         do {
             let network = try await networks.network(of: source, in: map)
-            return await live.answer(question, besides: network, in: map)
+            var answer = await live.answer(question, besides: network, in: map)
+            guard let network, !languages.ranges.isEmpty else { return answer }
+            answer.boards = answer.boards.map { $0.map { network.translated($0, in: languages, of: map) } }
+            return answer
         } catch let error as UnreadableTimetable {
             var answer = await live.answer(question, besides: nil, in: map)
             if answer.report.state == .timetable {

@@ -32,11 +32,13 @@ package struct LineService: Sendable {
         package let isGone: Bool
         package let directions: [Direction]
         package let shapes: [Shape]
+        package let vehicles: [LiveVehicle]
         package let alerts: [TransitAlert]
     }
 
     let networks: TransitNetworks
     let live: LiveDepartures
+    let fleet: Fleet
 
     /// The lines by source, then in the order in which riders expect them.
     package func page(
@@ -86,6 +88,7 @@ package struct LineService: Sendable {
             isGone: isGone,
             directions: directions,
             shapes: shapes,
+            vehicles: try await fleet.snapshot(at: now).vehicles(of: id),
             alerts: await live.alerts(of: line, in: map, at: now)
         )
     }

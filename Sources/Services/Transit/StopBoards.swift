@@ -20,16 +20,19 @@ struct StopBoards: Sendable {
         in map: TransitMap,
         at now: Instant
     ) async throws -> ViewService.Scene {
+        // Labels in memory are those of notes.
+        guard case .whole(var labels) = scene.labels else { return scene }
         var scene = scene
         var rest = Self.mostStops
-        for index in scene.items.indices {
-            // in range: an index of the items
-            guard let stop = scene.items[index].label.board?.stop, rest > 0 else { continue }
+        for index in labels.indices {
+            // in range: an index of the labels
+            guard let stop = labels[index].board?.stop, rest > 0 else { continue }
             rest -= 1
             let next = try await departures(from: stop, in: map, at: now)
-            // in range: an index of the items
-            scene.items[index].label = StopBoard(stop: stop, departures: next, at: now).label
+            // in range: an index of the labels
+            labels[index] = StopBoard(stop: stop, departures: next, at: now).label
         }
+        scene.labels = .whole(labels)
         return scene
     }
 

@@ -13,6 +13,17 @@ package struct StopService: Sendable {
         /// The place on the map that is the same stop.
         package let place: Place.ID?
         package let alerts: [TransitAlert]
+
+        /// The same with the names of stops in the first of the languages that each has.
+        package func named(in languages: LanguagePreference) -> Details {
+            Details(
+                stop: stop.named(in: languages),
+                parent: parent?.named(in: languages),
+                platforms: platforms.map { $0.named(in: languages) },
+                place: place,
+                alerts: alerts
+            )
+        }
     }
 
     /// The greatest distance in metres between a stop and the place that is the same.

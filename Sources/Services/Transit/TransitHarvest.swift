@@ -127,7 +127,12 @@ package struct TransitHarvest: Sendable {
     /// Counts, and draws the box around the stops.
     mutating func finish() {
         (about.stopCount, about.lineCount) = (stops.count, lines.count)
-        let coordinates = stops.map(\.facts.coordinate)
+        takeBounds(around: [])
+    }
+
+    /// Draws the box around the stops and other places.
+    mutating func takeBounds(around places: [Coordinate]) {
+        let coordinates = stops.map(\.facts.coordinate) + places
         guard let first = coordinates.first else { return }
         var edges = (
             west: first.longitude, south: first.latitude, east: first.longitude, north: first.latitude

@@ -33,9 +33,11 @@ final class WalkingTimes: Sendable {
         self.routes = routes
     }
 
+    var hasEngine: Bool { routes.hasEngine }
+
     /// The stops with the times to walk there.
     func measured(_ stops: [NearStop], from position: Coordinate, at now: Instant) async -> [NearStop] {
-        guard routes.hasEngine else { return stops }
+        guard hasEngine else { return stops }
         var seconds: [Stop.ID: Int] = [:]
         var missing: [NearStop] = []
         known.withLock { known in

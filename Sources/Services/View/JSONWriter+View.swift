@@ -10,9 +10,7 @@ extension JSONWriter {
         object { json in
             json.object("viewer") { $0.viewer(question) }
             json.array("items") { json in
-                for (sight, row) in zip(scene.items, scene.rows) {
-                    json.sight(sight, row: question.declutters ? row : nil)
-                }
+                json.sights(scene, withRows: question.declutters)
             }
             json.member("hidden_count", scene.hiddenCount)
             json.member("hidden_more", scene.hasMoreHidden)
@@ -22,6 +20,7 @@ extension JSONWriter {
                     case .note: json.member("note", hidden.count)
                     case .place: json.member("poi", hidden.count)
                     case .stop: json.member("stop", hidden.count)
+                    case .vehicle: json.member("vehicle", hidden.count)
                     }
                 }
             }
@@ -52,23 +51,41 @@ extension JSONWriter {
         member("min_range_m", viewpoint.minimumRange, decimals: 2)
     }
 
-    private mutating func sight(_ sight: ViewService.LabelledSighting, row: Int?) {
-        let (label, sighting) = (sight.label, sight.sighting)
-        object { json in
-            json.head(of: label)
-            json.member("distance_m", sighting.distance, decimals: 2)
-            json.member("slant_m", sighting.slant, decimals: 2)
-            json.member("azimuth_deg", Rounding.azimuth(sighting.azimuth), decimals: 4)
-            json.member("relative_bearing_deg", Rounding.bearing(sighting.relativeBearing), decimals: 4)
-            json.member("elevation_deg", sighting.elevation, decimals: 4)
-            json.object("screen") { json in
-                json.member("x", sighting.screenX, decimals: 4)
-                json.member("y", sighting.screenY, decimals: 4)
+    private mutating func sights(_ scene: ViewService.Scene, withRows hasRows: Bool) {
+        let (sightings, rows) = (scene.sightings, scene.rows)
+        // in range: a label and a row for each sighting, in all of this method
+        switch scene.labels {
+        case .packed(let labels):
+            labels.visit { index, label in
+                beginObject()
+                head(of: label)
+                measures(of: sightings[index], row: hasRows ? rows[index] : nil)
+                tail(of: label)
+                endObject()
             }
-            json.member("scale", sighting.scale, decimals: 4)
-            if let row { json.member("row", row) }
-            json.member("certainty", sighting.certainty == .certain ? "certain" : "possible")
-            json.tail(of: label)
+        case .whole(let labels):
+            for (index, label) in labels.enumerated() {
+                beginObject()
+                head(of: label)
+                measures(of: sightings[index], row: hasRows ? rows[index] : nil)
+                tail(of: label)
+                endObject()
+            }
         }
+    }
+
+    private mutating func measures(of sighting: Sighting<ItemID>, row: Int?) {
+        member("distance_m", sighting.distance, decimals: 2)
+        member("slant_m", sighting.slant, decimals: 2)
+        member("azimuth_deg", Rounding.azimuth(sighting.azimuth), decimals: 4)
+        member("relative_bearing_deg", Rounding.bearing(sighting.relativeBearing), decimals: 4)
+        member("elevation_deg", sighting.elevation, decimals: 4)
+        object("screen") { json in
+            json.member("x", sighting.screenX, decimals: 4)
+            json.member("y", sighting.screenY, decimals: 4)
+        }
+        member("scale", sighting.scale, decimals: 4)
+        if let row { member("row", row) }
+        member("certainty", sighting.certainty == .certain ? "certain" : "possible")
     }
 }

@@ -13,6 +13,8 @@ struct ViewSearch {
     private let source: TileReads.Source
     /// The stops in memory; `nil` if the filter has no stops.
     private let stops: StopTable?
+    /// The vehicles; `nil` if the filter has no vehicles.
+    private let vehicles: FleetSnapshot?
     /// The filters of places and of stops; `nil` until the search knows whether to use the words as typed or
     /// as corrected.
     private var wordFilters: [ItemID.Kind: PlaceFilter] = [:]
@@ -24,13 +26,14 @@ struct ViewSearch {
         _ filter: ViewFilter,
         for viewer: Viewer,
         in source: TileReads.Source,
-        stops: StopTable?
+        stops: StopTable?,
+        vehicles: FleetSnapshot?
     ) {
         self.sight = sight
         self.filter = filter
         self.viewer = viewer
         self.source = source
-        self.stops = stops
+        (self.stops, self.vehicles) = (stops, vehicles)
         let kinds = filter.fittingKinds
         let share = source.budget.limit / max(1, kinds.count)
         budgets = Dictionary(uniqueKeysWithValues: kinds.map { ($0, RowBudget(share)) })
@@ -55,6 +58,7 @@ struct ViewSearch {
         case .note: return try notes(count, in: sector)
         case .place: return try places(count, in: sector)
         case .stop: return try stops(count, in: sector)
+        case .vehicle: return vehicles(count, in: sector)
         }
     }
 
@@ -113,6 +117,16 @@ struct ViewSearch {
         }
         if end != nil { budget(of: .stop).isCut = true }
         return found
+    }
+
+    /// The vehicles are all in memory too, and few.
+    private func vehicles(_ count: Int, in sector: CompassSector?) -> [Sighting<ItemID>] {
+        guard let vehicles else { return [] }
+        let center = sight.viewpoint.coordinate
+        let found = vehicles.candidates(near: center, within: sight.levelReach).compactMap {
+            sighting(Candidate(id: .vehicle($0.id), coordinate: $0.coordinate), in: sector)
+        }
+        return Array(found.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(count))
     }
 
     private mutating func byWords(

@@ -35,9 +35,29 @@ package struct ViewService: Sendable {
         }
     }
 
+    /// The labels of a scene; those of notes that are all in memory are written from where they lie.
+    package enum Labels: Sendable {
+        case packed(PackedLabels)
+        case whole([SightLabel])
+
+        var count: Int {
+            switch self {
+            case .packed(let labels): labels.count
+            case .whole(let labels): labels.count
+            }
+        }
+
+        var all: [SightLabel] {
+            switch self {
+            case .packed(let labels): labels.all
+            case .whole(let labels): labels
+            }
+        }
+    }
+
     package struct LabelledSighting: Sendable {
         package let sighting: Sighting<ItemID>
-        package var label: SightLabel
+        package let label: SightLabel
     }
 
     package struct HiddenKind: Sendable, Hashable {
@@ -48,7 +68,9 @@ package struct ViewService: Sendable {
 
     package struct Scene: Sendable {
         /// The things to show, the nearest first.
-        package var items: [LabelledSighting]
+        package let sightings: [Sighting<ItemID>]
+        /// Their labels.
+        var labels: Labels
         /// The row of each item's label; 0 is the lowest.
         package let rows: [Int]
         /// The number of hidden things, at most `Sightings.largestHiddenCount`.
@@ -60,33 +82,56 @@ package struct ViewService: Sendable {
         package let hidden: [HiddenKind]
         /// The groups of counted hidden things, from left to right.
         package let clusters: [SightingCluster]
+
+        /// The things with their labels, put together anew at each call.
+        package var items: [LabelledSighting] {
+            zip(sightings, labels.all).map { LabelledSighting(sighting: $0, label: $1) }
+        }
     }
 
     private let reads: TileReads
     private let boards: StopBoards
+    private let fleet: Fleet?
 
-    package init(reads: TileReads, networks: TransitNetworks, live: LiveDepartures? = nil) {
-        self.reads = reads
+    package init(
+        reads: TileReads,
+        networks: TransitNetworks,
+        live: LiveDepartures? = nil,
+        fleet: Fleet? = nil
+    ) {
+        (self.reads, self.fleet) = (reads, fleet)
         boards = StopBoards(networks: networks, live: live)
     }
 
     /// Returns the things in view; throws for an unknown category.
+    ///
+    /// `change` is a change number that was read after the request came; without one, it is read.
     package func scene(
         _ question: Question,
         for viewer: Viewer,
-        languages: LanguagePreference
+        languages: LanguagePreference,
+        asOf change: Int64? = nil
     ) async throws -> Scene {
         let sight = Sight(question.viewpoint)
         let kinds = question.filter.fittingKinds
         let map = kinds.contains(.stop) ? try await boards.networks.map() : nil
-        let scene = try await reads.read(for: viewer, canUseTiles: question.filter.query == nil) { source in
+        let vehicles = kinds.contains(.vehicle) ? try await fleet?.snapshot(at: viewer.instant) : nil
+        let canUseTiles = question.filter.query == nil
+        let scene = try await reads.read(for: viewer, canUseTiles: canUseTiles, asOf: change) { source in
             if !question.filter.categories.isEmpty {
                 try PlaceService.requireKnown(
                     question.filter.categories,
                     in: PlaceStore(source.connection)
                 )
             }
-            var search = ViewSearch(sight, question.filter, for: viewer, in: source, stops: map?.stops)
+            var search = ViewSearch(
+                sight,
+                question.filter,
+                for: viewer,
+                in: source,
+                stops: map?.stops,
+                vehicles: vehicles
+            )
             let seen = try Sightings<ItemID>.search(
                 kinds: kinds.count,
                 favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
@@ -96,18 +141,20 @@ package struct ViewService: Sendable {
                 labelWidth: question.labelWidth
             ) { try search.nearest(kinds[$0], count: $1, in: $2) }
             source.budget.isCut = search.isCut
-            let labels = try Self.labels(
-                seen.items.map(\.id),
+            let labels = try Self.sceneLabels(
+                seen.items,
                 for: viewer,
                 languages,
                 in: source,
-                stops: map?.stops
+                stops: map?.stops,
+                vehicles: vehicles
             )
             guard labels.count == seen.items.count else {
                 throw DatabaseError.corrupt("an index names notes, places or stops that do not exist")
             }
             return Scene(
-                items: zip(seen.items, labels).map { LabelledSighting(sighting: $0, label: $1) },
+                sightings: seen.items,
+                labels: labels,
                 rows: Sighting.rows(of: seen.items, labelWidth: question.labelWidth),
                 hiddenCount: seen.hiddenCount,
                 hasMoreHidden: seen.hasMoreHidden || search.isCut,
@@ -119,12 +166,41 @@ package struct ViewService: Sendable {
         return try await boards.completing(scene, in: map, at: viewer.instant)
     }
 
+    private static func sceneLabels(
+        _ sightings: [Sighting<ItemID>],
+        for viewer: Viewer,
+        _ languages: LanguagePreference,
+        in source: TileReads.Source,
+        stops: StopTable?,
+        vehicles: FleetSnapshot?
+    ) throws -> Labels {
+        if let (tiles, snapshot) = source.held {
+            var notes: [Note.ID] = []
+            notes.reserveCapacity(sightings.count)
+            for sighting in sightings { if case .note(let id) = sighting.id { notes.append(id) } }
+            if notes.count == sightings.count, let packed = tiles.packedLabels(of: notes, at: snapshot) {
+                return .packed(packed)
+            }
+        }
+        return .whole(
+            try labels(
+                sightings.map(\.id),
+                for: viewer,
+                languages,
+                in: source,
+                stops: stops,
+                vehicles: vehicles
+            )
+        )
+    }
+
     static func labels(
         _ targets: [ItemID],
         for viewer: Viewer,
         _ languages: LanguagePreference,
         in source: TileReads.Source,
-        stops: StopTable? = nil
+        stops: StopTable? = nil,
+        vehicles: FleetSnapshot? = nil
     ) throws -> [SightLabel] {
         let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
         let notes: [SightLabel]
@@ -147,6 +223,8 @@ package struct ViewService: Sendable {
             case .place: restOfPlaces.popFirst()
             case .stop(let id):
                 stops?.stop(id).map { StopBoard(stop: $0, departures: [], at: viewer.instant).label }
+            case .vehicle(let id):
+                vehicles?.vehicle(id).map { SeenVehicle($0, at: viewer.instant).label }
             }
         }
     }

@@ -99,7 +99,7 @@ package struct MapStore {
         var limit = cap + cap / 8 + 8
         while !pending.isEmpty {
             var next: [Part] = []
-            for kind in ItemID.Kind.allCases {
+            for kind in ItemID.Kind.lasting {
                 let parts = pending.filter { $0.kind == kind }
                 let affordable = min(parts.count, max(0, rowsLeft) / limit)
                 let now = Array(parts.prefix(affordable))
@@ -253,6 +253,9 @@ package struct MapStore {
             ORDER BY s.cell
             LIMIT \(limit)
             """
+        case .vehicle:
+            // Vehicles are in no table: they move.
+            "SELECT 0 AS id, 0.0 AS lat, 0.0 AS lon, 0 AS verdict WHERE 1 = 0"
         }
     }
 
@@ -286,6 +289,7 @@ package struct MapStore {
             try PlaceScan(connection).scan(ranges, mayAccept: box.contains) { found.append(.place($0.id)) }
         case .stop:
             found = try StopStore(connection).stops(in: ranges, mayAccept: box.contains).map { .stop($0) }
+        case .vehicle: break
         }
         return found.sorted()
     }

@@ -13,6 +13,42 @@ package struct BlockedImages {
         try connection.integer("SELECT 1 FROM blocked_image WHERE pixels_sha256 = \(pixels)") != nil
     }
 
+    /// The newest block first.
+    package func newest(before cursor: BlockedImage? = nil, limit: Int) throws -> [BlockedImage] {
+        let older: SQL =
+            if let cursor {
+                "WHERE (b.blocked_at, b.pixels_sha256) < (\(cursor.blockedAt), \(cursor.pixels))"
+            } else {
+                ""
+            }
+        return try connection.all(
+            """
+            SELECT \(Self.columns) FROM blocked_image b \(older)
+            ORDER BY b.blocked_at DESC, b.pixels_sha256 DESC
+            LIMIT \(limit)
+            """,
+            Self.image
+        )
+    }
+
+    package func image(_ pixels: String) throws -> BlockedImage? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM blocked_image b WHERE b.pixels_sha256 = \(pixels)",
+            Self.image
+        )
+    }
+
+    private static let columns: SQL = "b.pixels_sha256, b.note_id, b.blocked_at, b.reason"
+
+    private static func image(from row: inout RowReader) throws -> BlockedImage {
+        BlockedImage(
+            pixels: try row.text(),
+            note: row.optionalID(),
+            blockedAt: try row.instant(),
+            reason: try row.text()
+        )
+    }
+
     /// Blocks a picture; returns `true` when it was not blocked before.
     @discardableResult
     package func add(_ pixels: String, of note: Note.ID, reason: String, at now: Instant) throws -> Bool {

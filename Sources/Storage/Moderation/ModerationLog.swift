@@ -72,6 +72,7 @@ package struct ModerationLog {
 
     /// Returns the target even if it was deleted since.
     package func target(of name: TargetName) throws -> Target? {
+        if case .target(let target) = name { return target }
         guard case .number(let number) = name else { return nil }
         for kind in Target.kinds {
             guard let target = Target(kind: kind, number: number) else { continue }

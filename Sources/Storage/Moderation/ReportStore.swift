@@ -78,20 +78,24 @@ package struct ReportStore {
         )
     }
 
-    /// The oldest report first.
     package func queue(
-        _ states: [Report.State],
-        assignee: String? = nil,
+        _ filter: ReportFilter,
         after cursor: Report.ID? = nil,
         limit: Int
     ) throws -> [Report] {
-        let wanted = SQL.list(states.map { "\($0.rawValue)" })
-        let newer: SQL = if let cursor { "AND r.id > \(cursor)" } else { "" }
-        let whose: SQL = if let assignee { "AND r.assignee = \(assignee)" } else { "" }
+        let wanted = SQL.list(filter.states.map { "\($0.rawValue)" })
+        var conditions: SQL = "r.state IN (\(wanted))"
+        if let assignee = filter.assignee { conditions = conditions + " AND r.assignee = \(assignee)" }
+        if let kind = filter.kind { conditions = conditions + " AND r.target_kind = \(kind)" }
+        if let cursor {
+            conditions =
+                conditions + (filter.isNewestFirst ? " AND r.id < \(cursor)" : " AND r.id > \(cursor)")
+        }
+        let order: SQL = filter.isNewestFirst ? "r.id DESC" : "r.id"
         return try connection.all(
             """
-            SELECT \(Self.columns) FROM report r WHERE r.state IN (\(wanted)) \(newer) \(whose)
-            ORDER BY r.id
+            SELECT \(Self.columns) FROM report r WHERE \(conditions)
+            ORDER BY \(order)
             LIMIT \(limit)
             """,
             Self.report

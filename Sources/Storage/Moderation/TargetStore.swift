@@ -107,12 +107,14 @@ package struct TargetStore {
     }
 
     /// The numbers of things that a suspension affects.
-    package func belongings(of member: Member.ID) throws -> (notes: Int, comments: Int, sessions: Int) {
+    package func belongings(of member: Member.ID) throws -> Belongings {
         func count(_ statement: SQL) throws -> Int { Int(try connection.integer(statement) ?? 0) }
-        return (
-            try count("SELECT count(*) FROM note WHERE author_id = \(member)"),
-            try count("SELECT count(*) FROM comment WHERE author_id = \(member) AND deleted_at IS NULL"),
-            try count("SELECT count(*) FROM session WHERE member_id = \(member)")
+        return Belongings(
+            notes: try count("SELECT count(*) FROM note WHERE author_id = \(member)"),
+            comments: try count(
+                "SELECT count(*) FROM comment WHERE author_id = \(member) AND deleted_at IS NULL"
+            ),
+            sessions: try count("SELECT count(*) FROM session WHERE member_id = \(member)")
         )
     }
 }

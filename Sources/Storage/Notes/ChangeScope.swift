@@ -68,7 +68,8 @@ extension ChangeScope {
         case .group(let id): Key(kind: .group, id: id.rawValue)
         case .places: Key(kind: .places, id: 0)
         case .transit: Key(kind: .transit, id: 0)
-        case .other: Key(kind: .other, id: 0)
+        // Nothing is said about vehicles.
+        case .responses(.vehicle), .other: Key(kind: .other, id: 0)
         }
     }
 

@@ -17,15 +17,21 @@ extension NoteStore {
         """
     }
 
-    /// Whether a range of grid cells holds more than `count` notes, visible or not.
-    package func holdsMore(than count: Int, in cells: CellRange) throws -> Bool {
-        try connection.integer(Self.more(than: count, in: cells)) != nil
+    /// The grid cells of the notes next to a cell, visible or not: up to `count` from the cell on, and as
+    /// many before it, in no order.
+    package func cells(around cell: Int64, count: Int) throws -> [Int64] {
+        try connection.all(Self.cells(around: cell, count: count)) { try $0.integer() }
     }
 
-    static func more(than count: Int, in cells: CellRange) -> SQL {
+    static func cells(around cell: Int64, count: Int) -> SQL {
         """
-        SELECT 1 FROM note n WHERE n.cell BETWEEN \(cells.lower) AND \(cells.upper)
-        ORDER BY n.cell LIMIT 1 OFFSET \(count)
+        SELECT cell FROM (
+            SELECT n.cell FROM note n WHERE n.cell >= \(cell) ORDER BY n.cell LIMIT \(count)
+        ) following
+        UNION ALL
+        SELECT cell FROM (
+            SELECT n.cell FROM note n WHERE n.cell < \(cell) ORDER BY n.cell DESC LIMIT \(count)
+        ) preceding
         """
     }
 

@@ -28,16 +28,23 @@ extension PlaceStore {
         """
     }
 
-    /// Whether a range of grid cells holds more than `count` places that are not gone.
-    package func holdsMore(than count: Int, in cells: CellRange) throws -> Bool {
-        try connection.integer(Self.more(than: count, in: cells)) != nil
+    /// The grid cells of the places next to a cell that are not gone: up to `count` from the cell on, and as
+    /// many before it, in no order.
+    package func cells(around cell: Int64, count: Int) throws -> [Int64] {
+        try connection.all(Self.cells(around: cell, count: count)) { try $0.integer() }
     }
 
-    static func more(than count: Int, in cells: CellRange) -> SQL {
+    static func cells(around cell: Int64, count: Int) -> SQL {
         """
-        SELECT 1 FROM poi p
-        WHERE p.gone_at IS NULL AND p.cell BETWEEN \(cells.lower) AND \(cells.upper)
-        ORDER BY p.cell LIMIT 1 OFFSET \(count)
+        SELECT cell FROM (
+            SELECT p.cell FROM poi p
+            WHERE p.gone_at IS NULL AND p.cell >= \(cell) ORDER BY p.cell LIMIT \(count)
+        ) following
+        UNION ALL
+        SELECT cell FROM (
+            SELECT p.cell FROM poi p
+            WHERE p.gone_at IS NULL AND p.cell < \(cell) ORDER BY p.cell DESC LIMIT \(count)
+        ) preceding
         """
     }
 }

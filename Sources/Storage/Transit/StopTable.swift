@@ -125,9 +125,32 @@ package final class StopTable: Sendable {
         within budget: RowBudget = RowBudget(),
         accept: (Stop, Double) throws -> Found?
     ) throws -> (found: [Found], end: Double?) {
-        try StopScan(table: self, cells: cells).nearest(wanted, within: budget) { row, distance in
+        var wanted = wanted
+        if wanted.start == 0, let radius = radius(around: wanted.center, of: wanted.count) {
+            wanted.firstRadius = min(radius, wanted.reach)
+        }
+        return try StopScan(table: self, cells: cells).nearest(wanted, within: budget) { row, distance in
             try accept(stops[row.index], distance)  // in range: an index of the scan
         }
+    }
+
+    /// The most stops whose radius is estimated.
+    private static let mostEstimated = 100
+
+    /// A radius that holds so many stops, and not many more in most places: that of those beside the center
+    /// in the order of cells.
+    ///
+    /// With it, most searches need one ring.
+    private func radius(around center: Coordinate, of count: Int) -> Double? {
+        guard count > 0, count <= Self.mostEstimated, cells.count >= count else { return nil }
+        let cell = GridCell(center).rawValue
+        let place = StopScan.firstIndex(in: cells) { $0 >= cell }
+        let beside = max(0, place - 2 * count)..<min(cells.count, place + 2 * count)  // in range: ordered
+        let origin = GeodesicOrigin(center)
+        // in range: indices of the cells
+        let distances = beside.map { origin.approximateDistance(to: stops[$0].coordinate) }.sorted()
+        guard distances.count >= count else { return nil }
+        return distances[count - 1] * (1 + GeodesicOrigin.approximationError)  // in range: see above
     }
 
     /// The stops of ranges of grid cells that are not gone, after a place in the order of cells, then ids.
@@ -165,6 +188,7 @@ extension StopStore.StoredStop {
         )
         (stop.code, stop.platform, stop.parent) = (facts.code, facts.platform, facts.parent)
         (stop.modes, stop.wheelchair, stop.goneAt) = (facts.modes, facts.wheelchair, goneAt)
+        stop.names = facts.names
         stop.lines = facts.lines.compactMap(summary)
         return stop
     }

@@ -6,7 +6,7 @@ import Services
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Import or update places, stops or a timetable from a file.",
+        abstract: "Import or update places, stops, lines or a timetable from a file.",
         discussion: """
             For places: the whole file is read and checked before anything is written. A place from an earlier import keeps its id, \
             favorites, comments and ratings. A place that the file no longer contains is marked as gone, and deleted if no \
@@ -15,7 +15,7 @@ struct Import: AsyncParsableCommand {
             nothing (exit code 1). If storing fails, the error tells how many places were stored. To continue, \
             repeat the import. Memory grows with the number of places, not with the file's size.
             """,
-        subcommands: [OSM.self, GeoJSON.self, CSV.self, GTFS.self, Stops.self]
+        subcommands: [OSM.self, GeoJSON.self, CSV.self, GTFS.self, Stops.self, Lines.self]
     )
 }
 

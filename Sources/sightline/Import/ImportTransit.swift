@@ -49,6 +49,28 @@ extension Import {
             try await options.run(file) { try source.read(report: $0) }
         }
     }
+
+    struct Lines: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "lines",
+            abstract: "Import lines that have no timetable: GPX, GeoJSON, or the campus tracker's routes.",
+            discussion: """
+                The file holds all lines and stops of its source. Routes and tracks of GPX and line strings of GeoJSON are \
+                lines; waypoints and points are stops of every line that passes them. Lines and stops keep their ids as long \
+                as they keep their names; those that the file no longer contains are marked as gone.
+                """
+        )
+
+        @Argument(help: ArgumentHelp("The file.", valueName: "file"))
+        var file: String
+
+        @OptionGroup var options: TransitOptions
+
+        func run() async throws {
+            let source = DrawnLinesFile(path: file, source: options.source)
+            try await options.run(file) { try source.read(report: $0) }
+        }
+    }
 }
 
 struct TransitOptions: ParsableArguments {

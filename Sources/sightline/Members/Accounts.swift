@@ -90,7 +90,7 @@ extension Members {
             commandName: "role",
             abstract: "Set the role of a member. With --as, only for admins.",
             discussion:
-                "Moderators can be named by --as of the moderation commands. The API ignores roles."
+                "Moderators and admins can use the pages for moderators, and be named by --as of the moderation commands."
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))

@@ -136,21 +136,3 @@ extension Members {
         }
     }
 }
-
-extension JSONWriter {
-    mutating func member(_ line: MemberLine) {
-        let member = line.member
-        object { json in
-            json.person(member)
-            json.member("role", member.role.rawValue)
-            json.member("state", line.state)
-            json.member("created_at", member.createdAt.description)
-            json.member("suspended_at", member.suspendedAt?.description)
-            json.member("deleted_at", line.deletedAt?.description)
-            json.member("notes", line.notes)
-            json.member("comments", line.comments)
-            json.member("sessions", line.sessions)
-            json.member("warnings", line.warnings)
-        }
-    }
-}

@@ -38,7 +38,7 @@ struct ActArguments: ParsableArguments {
             var isMeant = true
             if asks {
                 isMeant = try Confirmation.isGiven(
-                    try await question(action, changes, session),
+                    question(action, changes),
                     yes: options.yes
                 )
             }
@@ -59,23 +59,13 @@ struct ActArguments: ParsableArguments {
         }
     }
 
-    private func question(
-        _ action: ModerationAction,
-        _ acts: [ModerationAct],
-        _ session: OperatorSession
-    ) async throws -> String {
+    private func question(_ action: ModerationAction, _ acts: [ModerationAct]) -> String {
         var question = "\(ActTable.verb(action).asks) \(Self.count(acts))"
         if action == .suspend {
-            var (notes, comments, sessions) = (0, 0, 0)
-            for case .member(let id) in acts.map(\.before.target) {
-                let more = try await session.queries.belongings(of: id)
-                (notes, comments, sessions) = (
-                    notes + more.notes, comments + more.comments, sessions + more.sessions
-                )
-            }
-            question += ", with \(Quantity.count(notes, "note", "notes"))"
-            question += ", \(Quantity.count(comments, "comment", "comments"))"
-            question += " and \(Quantity.count(sessions, "session", "sessions"))"
+            let all = acts.compactMap(\.belongings).reduce(Belongings(), +)
+            question += ", with \(Quantity.count(all.notes, "note", "notes"))"
+            question += ", \(Quantity.count(all.comments, "comment", "comments"))"
+            question += " and \(Quantity.count(all.sessions, "session", "sessions"))"
         }
         return question + "?"
     }

@@ -4,12 +4,6 @@ import Model
 import Services
 
 enum PictureText {
-    /// Returns the path at which a server shows the picture to moderators; `nil` when there is no picture.
-    static func path(in dossier: ModerationQueries.Dossier) -> String? {
-        guard case .note(let note) = dossier.facts.target, let image = dossier.image else { return nil }
-        return "/v1/moderation/images/\(note)/\(image)/\(ImageVariant.display.rawValue)"
-    }
-
     /// Returns the note with the picture; throws when the target is not a note.
     static func note(in dossier: ModerationQueries.Dossier?) throws -> Note.ID {
         guard let target = dossier?.facts.target else {

@@ -3,6 +3,7 @@ import ArgumentParser
 import JSONText
 import Model
 import Services
+import Wire
 
 extension Moderate {
     struct Queue: AsyncParsableCommand {
@@ -43,8 +44,7 @@ extension Moderate {
             try await OperatorSession.with(try data.settings()) { session in
                 let assignee = assignee.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
                 let found = try await session.queries.queue(
-                    states,
-                    assignee: assignee,
+                    ReportFilter(states, assignee: assignee),
                     after: after,
                     limit: limit + 1
                 )

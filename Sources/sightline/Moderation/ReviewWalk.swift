@@ -51,7 +51,11 @@ struct ReviewWalk {
     }
 
     private func waiting(after last: Report.ID?) async throws -> ModerationQueries.ReportLine? {
-        try await session.queries.queue([.open, .assigned], assignee: assignee, after: last, limit: 1).first
+        try await session.queries.queue(
+            ReportFilter([.open, .assigned], assignee: assignee),
+            after: last,
+            limit: 1
+        ).first
     }
 
     /// Performs the action of a key; when the action is refused, prints the reason and stays at the report.

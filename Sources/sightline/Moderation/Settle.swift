@@ -3,6 +3,7 @@ import ArgumentParser
 import JSONText
 import Model
 import Services
+import Wire
 
 extension Moderate {
     struct Assign: AsyncParsableCommand {

@@ -96,7 +96,7 @@ extension Moderate {
             json.target(dossier.facts.target, dossier.facts)
             if let note = dossier.note {
                 json.key("note")
-                json.moderated(note, image: dossier.image, path: PictureText.path(in: dossier))
+                json.moderated(note, image: dossier.image, path: dossier.picturePath)
             }
             json.array("reports") { json in
                 for report in dossier.reports {
@@ -154,7 +154,7 @@ struct DossierText {
             let longitude = JSONWriter.text(Rounding.longitude(note.coordinate.longitude), decimals: 7)
             text += "  For \(note.content.audience.name), at \(latitude), \(longitude); "
             text += "\(note.image.width) × \(note.image.height) pixels.\n"
-            if let path = PictureText.path(in: dossier) {
+            if let path = dossier.picturePath {
                 text += "  Its picture: sightline moderate show \(note.id) --image FILE, or \(path)\n"
             }
         }

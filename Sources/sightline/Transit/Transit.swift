@@ -8,7 +8,7 @@ import Wire
 struct Transit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look after public transport.",
-        subcommands: [Sources.self, Watch.self]
+        subcommands: [Sources.self, Watch.self, Trackers.self, Score.self, Replay.self]
     )
 
     struct Sources: AsyncParsableCommand {
@@ -31,7 +31,7 @@ struct Transit: AsyncParsableCommand {
         private func show(_ sources: [TransitSource]) {
             guard !sources.isEmpty else {
                 return Terminal.write(
-                    "There are no sources. Import one with 'sightline import gtfs' or 'sightline import stops'.\n"
+                    "There are no sources. Import one with 'sightline import gtfs', 'import lines' or 'import stops'.\n"
                 )
             }
             let numbers = ["STOPS", "LINES", "TRIPS"]

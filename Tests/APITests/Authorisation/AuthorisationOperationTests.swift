@@ -18,6 +18,8 @@ struct AuthorisationOperationTests {
         "POST /v1/web/session": "As POST /v1/sessions; WebSessionTests try the cookie.",
         "GET /v1/web/session": "It depends on the cookie alone; WebSessionTests try it.",
         "DELETE /v1/web/session": "It depends on the cookie alone; WebSessionTests try it.",
+        "POST /v1/vehicles/{source}/positions":
+            "Trackers have keys of their own, and no member has one; PositionTests try them.",
         "GET /basemap.json": "The background of the map is the same for everybody.",
         "GET /basemap/{z}/{x}/{y}": "The background of the map is the same for everybody.",
         "HEAD /v1/auth/{provider}/callback": "What only previews the way back gets nothing.",
@@ -53,6 +55,7 @@ struct AuthorisationOperationTests {
         table.places()
         table.stops()
         table.service()
+        try table.desk()
         for note in world.notes { try table.writes(to: note) }
         try table.uploads(try #require(world.notes.first), othersGroup)
         try table.ownWrites()

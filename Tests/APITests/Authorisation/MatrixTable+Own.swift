@@ -197,6 +197,9 @@ extension MatrixTable {
         alike("GET /v1/lines", .init("/v1/lines"))
         alike("GET /v1/lines/{id}", .init("/v1/lines/\(line)"))
         alike("GET /v1/transit/sources", .init("/v1/transit/sources"))
+        alike("GET /v1/vehicles", .init("/v1/vehicles"))
+        alike("GET /v1/vehicles/{id}", .init("/v1/vehicles/\(things.vehicle)"))
+        alike("GET /v1/vehicles/{id}/history", .init("/v1/vehicles/\(things.vehicle)/history"))
         alike("GET /collections/stops/items", .init("/collections/stops/items"))
         alike("GET /collections/stops/items/{id}", .init("/collections/stops/items/\(id)"))
         let comment = things.stopComment
@@ -218,6 +221,7 @@ extension MatrixTable {
             "/openapi.json", "/v1/limits", "/ogc", "/ogc/conformance", "/ogc/collections", "/conformance",
             "/collections", "/collections/notes", "/collections/pois", "/collections/stops",
         ] { alike("GET \(path)", .init(path)) }
+        alike("GET /v1/declination", .init("/v1/declination?lat=57.7&lon=11.97"))
         alike("GET /v1/route", .init("/v1/route?from=57.7,11.97&to=57.71,11.98"))
         alike("POST /v1/route", .init("/v1/route", json: #"{"from":[57.7,11.97],"to":[57.71,11.98]}"#))
     }

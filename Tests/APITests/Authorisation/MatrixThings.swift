@@ -25,6 +25,7 @@ struct MatrixThings: Sendable {
     let stop: String
     let stopComment: String
     let line: String
+    let vehicle: String
     /// What only the author has.
     let reminder: String
     /// An alarm and a saved trip of the author.
@@ -73,6 +74,7 @@ struct MatrixThings: Sendable {
         placeComment = try id(try await send(.post, "/v1/pois/\(place)/comments", #"{"body":"cake"}"#, ada))
         line = try await app.importTimetable(TestTimetable.city())
         stop = try await app.stop("a", source: TestTimetable.source)
+        vehicle = try await app.drive("1", fixes: 1) { _ in VehicleCity.point(0) }.description
         stopComment = try id(try await send(.post, "/v1/stops/\(stop)/comments", #"{"body":"wet"}"#, ada))
         reminder = try id(
             try await send(

@@ -9,7 +9,7 @@ import Testing
 /// Who asks, in the authorisation matrix.
 enum Eye: String, CaseIterable, Sendable {
     case anonymous, stranger, friend, inGroup, formerlyInGroup, groupOwner, blocked, blocking, author
-    case moderator, suspended
+    case moderator, admin, suspended
 }
 
 /// A note of the author, in the authorisation matrix.
@@ -52,7 +52,8 @@ struct MatrixWorld: Sendable {
         for (eye, handle) in [
             (Eye.author, "ada"), (.stranger, "stranger"), (.friend, "friend"), (.inGroup, "in_group"),
             (.formerlyInGroup, "formerly"), (.groupOwner, "keeper"), (.blocked, "blocked"),
-            (.blocking, "blocking"), (.moderator, "watcher"), (.suspended, "suspended"),
+            (.blocking, "blocking"), (.moderator, "watcher"), (.admin, "keeper_of_all"),
+            (.suspended, "suspended"),
         ] { people[eye] = try await app.signUp(handle) }
         self.people = people
         func person(_ eye: Eye) throws -> Person { try #require(people[eye]) }
@@ -68,6 +69,7 @@ struct MatrixWorld: Sendable {
         try await app.block(ada, person(.blocked))
         try await app.block(person(.blocking), ada)
         try await app.setRole("moderator", of: person(.moderator))
+        try await app.setRole("admin", of: person(.admin))
         self.group = try #require(Group.ID(group))
     }
 

@@ -102,6 +102,7 @@ struct ContractTests {
                 let needed = [
                     "/v1/members": "handle=ada&", "/v1/view": "lat=1&lon=2&fov_deg=360&",
                     "/v1/map": "bbox=1,2,3,4&zoom=5&", "/v1/departures": "lat=1&lon=2&",
+                    "/v1/declination": "lat=1&lon=2&",
                 ]
                 let query = operation.method == "GET" ? needed[path.replacing(".svg", with: "")] ?? "" : ""
                 let method = try #require(HTTPRequest.Method(rawValue: operation.method))

@@ -1,5 +1,6 @@
 import Geodesy
 import JSONText
+import Magnetism
 import Model
 import Services
 import ViewEngine
@@ -9,7 +10,7 @@ import ViewEngine
 
 extension HeldLimit {
     /// The limits that the program keeps, and the places of the document that state them.
-    static let all = positions + people + notes + places + lists + views + transit + others
+    static let all = positions + people + notes + places + lists + views + desk + transit + others
 
     private static let positions: [HeldLimit] = [
         .range(Coordinate.latitudes, "?lat", "?view-lat", "?from-lat", "Latitude"),
@@ -21,7 +22,8 @@ extension HeldLimit {
             "PoiSearch/lat",
             "ViewRequest*/lat",
             "ReportDraft/lat",
-            "NewParking/lat"
+            "NewParking/lat",
+            "ReportedPosition/lat"
         ),
         .range(Coordinate.longitudes, "?lon", "?view-lon", "?from-lon"),
         .range(
@@ -33,6 +35,7 @@ extension HeldLimit {
             "ViewRequest*/lon",
             "ReportDraft/lon",
             "NewParking/lon",
+            "ReportedPosition/lon",
             "BoundingBox[]",
             "Point[]",
             "RoutePoint[]",
@@ -110,8 +113,20 @@ extension HeldLimit {
         .count(atMost: Comment.repliesShown, "Comment/replies"),
         .atMost(Double(CappedCount.cap), "CappedCount"),
         .cases(of: Comment.State.self, "Comment/state"),
-        .cases(of: ItemID.Kind.self, "?favorite-kind", "?favorite-kinds", "Target/kind", "Sighting/kind"),
-        .cases(of: ItemID.Kind.self, "MapCell/kind", "MapItem/kind"),
+        .choice(
+            ItemID.Kind.lasting.map(\.rawValue),
+            "?favorite-kind",
+            "?favorite-kinds",
+            "Target/kind",
+            "MapCell/kind",
+            "MapItem/kind"
+        ),
+        .cases(of: ItemID.Kind.self, "Sighting/kind"),
+        .cases(of: LiveVehicle.State.self, "Vehicle/state", "Sighting/state"),
+        .count(atMost: VehicleService.mostVehicles, "Vehicles/items"),
+        .count(atMost: VehicleService.mostFixes, "VehicleHistory/items"),
+        .standard(Double(VehicleService.mostVehicles), "?vehicles-limit"),
+        .standard(Double(PageRequest.defaultLimit), "?history-limit"),
     ]
 
     private static let places: [HeldLimit] = [
@@ -220,6 +235,10 @@ extension HeldLimit {
     ]
 
     private static let transit: [HeldLimit] = [
+        .count(atMost: FixService.mostFixes, "ReportedPositions"),
+        .length(VehicleReport.nameLength, "ReportedPosition/vehicle"),
+        .range(PositionController.headings, "ReportedPosition/heading_deg"),
+        .range(PositionController.speeds, "ReportedPosition/speed_mps"),
         .cases(of: TransitMode.self, "TransitMode"),
         .cases(of: KnownOrNot.self, "YesNoUnknown"),
         .cases(of: DepartureSource.self, "Departure/realtime"),
@@ -245,6 +264,35 @@ extension HeldLimit {
         .standard(Double(DepartureService.NearQuestion.defaultStops), "?departures-stops"),
         .count(atMost: DepartureService.NearQuestion.mostStops, "NearDepartures/stops"),
         .count(atMost: NearDepartures.mostDepartures, "NearDepartures/items[]/departures"),
+    ]
+
+    private static let desk: [HeldLimit] = [
+        .length(ModerationRecord.reasonLength, "ModerationReason", "ReportSettlement/outcome"),
+        .count(atMost: ModerationOrder.mostTargets, "ModerationOrder/targets", "ModerationActs/acts"),
+        .count(
+            atMost: PageRequest.largestLimit,
+            "BlockedImagePage/items",
+            "ModeratedMemberPage/items",
+            "ModerationLogPage/items",
+            "ModerationQueue/items"
+        ),
+        .choice(ModerationOrder.actions.map(\.rawValue), "ModerationOrder/act"),
+        .cases(of: ModerationAction.self, "ModerationAction"),
+        .cases(of: Member.Role.self, "Role"),
+        .cases(of: Report.State.self, "ModeratedReport/state"),
+        .cases(of: ItemID.Kind.self, "ModeratedSubject/about/kind"),
+        .choice(Target.kinds, "TargetKind"),
+        .range(1...Double(AdministrationController.mostDays), "?days"),
+        .standard(Double(AdministrationController.defaultDays), "?days"),
+        .count(atMost: AdministrationController.mostRegions, "Statistics/regions"),
+        .cases(of: CompassZone.self, "Declination/zone"),
+        .cases(of: HeadingReference.self, "?heading_reference", "ViewRequest/heading_reference"),
+        .standard(
+            .string(HeadingReference.geographic.rawValue),
+            "?heading_reference",
+            "ViewRequest/heading_reference"
+        ),
+        .range(DeclinationController.heights, "?height"),
     ]
 
     private static let others: [HeldLimit] = [
@@ -279,7 +327,11 @@ enum NaturalLimits {
         "Collection/extent/temporal/interval[]",
         // What other standards say: HTTP, OGC API Features, JSON Feed, base64url of 32 bytes.
         "Problem/status", "?f", "OGCLink/rel", "OGCLink/type", "FeedItem/authors", "SignedIn/token",
+        "Declination/declination_deg", "Declination/uncertainty_deg",
         // Words and defaults that the program does not keep in a value.
+        "?queue-state", "?handle-prefix", "?only-suspended", "?height", "ReportSettlement/state",
+        "ModeratedMember/state", "ModerationOrder/dry_run", "ModerationOrder/resolve",
+        "Storage/database/engine", "TargetState",
         "?sort", "NoteSearch/sort", "?poi_sort", "PoiSearch/sort", "Limits/registration",
         "Limits/map/background", "?kinds",
         "?departures-accessible", "?declutter", "ViewRequest/declutter", "?accuracy_m",

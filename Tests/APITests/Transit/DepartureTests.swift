@@ -1,3 +1,4 @@
+import HTTPTypes
 import JSONText
 import Model
 import Testing
@@ -33,6 +34,33 @@ struct DepartureTests {
             for (name, text) in texts { #expect(first[name]?.stringValue == text, "\(name)") }
             #expect(first["expected"] == .null && first["delay_s"] == .null)
             #expect(answer["sources"]?.arrayValue?.first?["state"]?.stringValue == "timetable")
+        }
+    }
+
+    @Test func `stops, destinations and lines have the names of the reader's language`() async throws {
+        try await withApp { app in
+            try await app.importTimetable(TestTimetable.city())
+            let stop = try await app.stop("a", source: TestTimetable.source)
+            let at = "at=\(Self.day)T08:00:00%2B01:00"
+            for (field, name, destination, long) in [
+                ("sv", "Anker", "Centrum", "Anker to Centrum"),
+                ("fr-CA, en;q=0.5", "Ancre", "Centre-ville", "De l'Ancre au Centre"),
+            ] {
+                let headers: HTTPFields = [.acceptLanguage: field]
+                let one = try await app.get("/v1/stops/\(stop)", headers: headers)
+                #expect(one["name"]?.stringValue == name)
+                let list = try await app.get("/v1/stops?lat=57.7&lon=11.97&limit=1", headers: headers)
+                #expect(list.items.first?["name"]?.stringValue == name)
+                let board = try await app.get("/v1/stops/\(stop)/departures?\(at)", headers: headers)
+                let near = try await app.get("/v1/departures?lat=57.7&lon=11.97&\(at)", headers: headers)
+                #expect(board["stop"]?["name"]?.stringValue == name)
+                #expect(near.items.first?["stop"]?["name"]?.stringValue == name)
+                for departure in [board.items.first, near.items.first?["departures"]?.arrayValue?.first] {
+                    #expect(departure?["stop"]?["name"]?.stringValue == name)
+                    #expect(departure?["destination"]?.stringValue == destination)
+                    #expect(departure?["line"]?["long_name"]?.stringValue == long)
+                }
+            }
         }
     }
 

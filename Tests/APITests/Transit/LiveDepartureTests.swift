@@ -47,7 +47,7 @@ struct LiveDepartureTests {
         try await withApp(environment: city.environment) { app in
             try await app.importStops(Self.register, source: "sl")
             let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
-                for number in 0..<100 {
+                for number in 0..<1000 {
                     group.addTask {
                         try await app.get("/v1/departures?\(Self.here)&minutes=\(30 + number % 20)")
                     }
@@ -55,6 +55,34 @@ struct LiveDepartureTests {
                 return try await group.reduce(into: [Answer]()) { $0.append($1) }
             }
             #expect(answers.allSatisfy { $0.status == 200 && $0.items.count == 1 })
+            #expect(city.calls == 1)
+        }
+    }
+
+    @Test func `those who ask within one second are told their own ways, and new timetables at once`()
+        async throws
+    {
+        let city = try LiveCity([.init(scheduled: 5, expected: 6), .init(line: "2", scheduled: 9)])
+        try await withApp(environment: city.environment) { app in
+            try await app.importStops(Self.register, source: "sl")
+            let first = try await app.get("/v1/departures?lat=57.7070&lon=11.9690")
+            app.clock.advance(by: 400)
+            let second = try await app.get("/v1/departures?lat=57.7075&lon=11.9690")
+            for (answer, walk, left) in [(first, 27, 360), (second, 71, 359)] {
+                let row = try #require(answer.items.first)
+                let departure = try #require(row["departures"]?.arrayValue?.first)
+                #expect(row["stop"]?["walk_s"]?.integerValue == Int64(walk))
+                #expect(departure["stop"]?["walk_s"]?.integerValue == Int64(walk))
+                #expect(departure["stop"]?["distance_m"] == row["stop"]?["distance_m"])
+                #expect(departure["in_s"]?.integerValue == Int64(left))
+                #expect(answer["stops"]?.arrayValue?.first?["walk_s"]?.integerValue == Int64(walk))
+            }
+            // Who walks for ten minutes misses both.
+            let far = try await app.get("/v1/departures?lat=57.7123&lon=11.9686")
+            #expect(far.items.first?["departures"]?.arrayValue?.count == 2)
+            try await app.importTimetable(TestTimetable.city())
+            let third = try await app.get("/v1/departures?lat=57.7075&lon=11.9690")
+            #expect(third["stops"]?.arrayValue?.count == 4)
             #expect(city.calls == 1)
         }
     }

@@ -43,6 +43,11 @@ enum TestTimetable {
             ),
             TimetableLine(sourceID: "N", shortName: "N", mode: .bus),
         ]
+        builder.translations = [
+            TimetableTranslation(.stopName(0), language: "fr", text: "Ancre"),
+            TimetableTranslation(.headsign("Centrum"), language: "fr", text: "Centre-ville"),
+            TimetableTranslation(.lineLongName(0), language: "fr", text: "De l'Ancre au Centre"),
+        ]
         let weekdays = builder.service(try everyDay(weekdays: 0b001_1111))
         let allDays = builder.service(try everyDay(weekdays: 0b111_1111))
         let there = builder.pattern(

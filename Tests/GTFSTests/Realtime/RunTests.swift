@@ -1,4 +1,5 @@
 import CivilTime
+import Foundation
 import Model
 import Testing
 
@@ -123,6 +124,31 @@ import Testing
         )
     }
 
+    @Test(arguments: ["exact", "headway"])
+    func `a cancelled trip at headways without a start is cancelled for the day`(_ trip: String) throws {
+        let feed = feed(6, 0, RTTripUpdate(trip, as: Relationship.canceled))
+        let found = try small.departures(of: trip, feed).filter { $0.stop == "A" }
+        let day = ["06:00", "06:20", "06:40", "07:00", "07:20", "07:40"]
+        #expect(found.prefix(6).map(\.description) == day.map { "A \($0):00 - live cancelled" })
+        #expect(found.dropFirst(6).allSatisfy { $0.status == .ok })
+        #expect(try small.live([feed]).unmatched.isEmpty)
+    }
+
+    @Test func `a run at a headway that is told runs, though all others of the day are cancelled`() throws {
+        let feed = feed(
+            6,
+            0,
+            RTTripUpdate("exact", as: Relationship.canceled),
+            RTTripUpdate("exact", start: "06:40:00", .late("A", 120))
+        )
+        let found = try small.departures(of: "exact", feed).filter { $0.stop == "A" }
+        #expect(
+            found.filter { $0.status != .cancelled }.map(\.description) == [
+                "A 06:40:00 06:42:00 live delayed 120"
+            ]
+        )
+    }
+
     // MARK: - Several updates
 
     @Test func `of two updates about one run the later counts, whatever their order`() throws {
@@ -140,5 +166,35 @@ import Testing
         vehicles.add(RTVehiclePosition())
         let live = try small.live([vehicles, feed(9, 0, RTTripUpdate("t", .late("A", 60)))])
         #expect(live.generatedAt == Instant(milliseconds: Int64(SmallTimetable.at(9, 0)) * 1000))
+    }
+
+    @Test func `a feed of changes is added to the one before it, by the ids of its entities`() throws {
+        func feed(
+            _ ids: [(id: String, trip: String)],
+            deletes: [String] = [],
+            isWhole: Bool = false
+        ) throws -> RealtimeFeed {
+            var message = RTFeedMessage(at: SmallTimetable.at(9, 0))
+            message.header.incrementality = isWhole ? 0 : 1
+            for (id, trip) in ids {
+                var entity = RTFeedMessage(at: 0, RTTripUpdate(trip)).entity[0]
+                entity.id = Data(id.utf8)
+                message.entity.append(entity)
+            }
+            for id in deletes {
+                var entity = RTFeedEntity()
+                entity.id = Data(id.utf8)
+                entity.isDeleted = true
+                message.entity.append(entity)
+            }
+            return try message.read
+        }
+        func trips(_ feed: RealtimeFeed) -> [String] { feed.tripUpdates.compactMap(\.trip.id) }
+        let first = try feed([("1", "a"), ("2", "b"), ("3", "c")], isWhole: true).following(nil)
+        let second = try feed([("2", "d"), ("4", "e")], deletes: ["3"]).following(first)
+        #expect(trips(second) == ["a", "d", "e"])
+        #expect(try trips(feed([]).following(second)) == ["a", "d", "e"])
+        #expect(try trips(feed([("9", "z")], isWhole: true).following(second)) == ["z"])
+        #expect(try trips(feed([("9", "z")]).following(nil)) == ["z"])
     }
 }

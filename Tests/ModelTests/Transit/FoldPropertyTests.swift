@@ -37,7 +37,7 @@ struct FoldPropertyTests {
         var random = Seeded(seed)
         let boards = try boards(&random)
         let rows = NearDepartures.fold(boards, at: Boards.now, most: .max)
-        let told = rows.flatMap { row in row.departures.map { ($0.tripID ?? "", row.stop.stop.id) } }
+        let told = rows.flatMap { row in row.departures.map { ($0.tripID ?? "", $0.stop.id) } }
         #expect(told.count == Set(told.map(\.0)).count)
         var wanted: [String: Stop.ID] = [:]
         let nearest = boards.sorted {
@@ -71,14 +71,41 @@ struct FoldPropertyTests {
             let times = row.departures.compactMap(\.time)
             #expect(times == times.sorted())
             #expect(row.destination == row.departures.first?.destination)
-            #expect(row.departures.allSatisfy { $0.stop.id == row.stop.stop.id })
+            #expect(row.departures.first?.stop.id == row.stop.stop.id)
             #expect(row.departures.allSatisfy { $0.line.name == row.line.name })
             #expect(row.departures.allSatisfy { $0.direction == row.direction })
         }
         let distances = rows.map(\.stop.distance)
         #expect(distances == distances.sorted())
-        let keys = rows.map { "\($0.stop.stop.id) \($0.line.name) \($0.direction ?? "")" }
+        let keys = rows.map { "\($0.line.name) \($0.direction ?? "")" }
         #expect(keys.count == Set(keys).count)
         #expect(NearDepartures.fold(boards.shuffled(using: &random), at: Boards.now) == rows)
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `within a window, viewers elsewhere and later are told the same rows`(_ seed: UInt64) throws {
+        var random = Seeded(seed)
+        let boards = try boards(&random).sorted {
+            ($0.stop.distance, $0.stop.stop.id) < ($1.stop.distance, $1.stop.stop.id)
+        }
+        let window = FoldWindow(of: boards, at: Boards.now)
+        #expect(window.holds(boards.map(\.stop), at: Boards.now))
+        #expect(!window.holds(boards.map(\.stop), at: Boards.now - 1))
+        func calls(_ rows: [NearDepartures.Row]) -> [[String]] {
+            rows.map { row in row.departures.map { "\($0.tripID ?? "") \($0.stop.id)" } }
+        }
+        let rows = calls(NearDepartures.fold(boards, at: Boards.now))
+        for _ in 0..<20 {
+            let now = Boards.now + Int64.random(in: 0...3000, using: &random)
+            let step = Double.random(in: -9...9, using: &random)
+            let others = try boards.map { board in
+                NearDepartures.Board(
+                    stop: try Boards.stop(board.stop.stop.id.rawValue, distance: board.stop.distance + step),
+                    departures: board.departures
+                )
+            }
+            guard window.holds(others.map(\.stop), at: now) else { continue }
+            #expect(calls(NearDepartures.fold(others, at: now)) == rows)
+        }
     }
 }

@@ -170,7 +170,8 @@ struct FoldTests {
         yesterday.serviceDate = ServiceDate(year: 2026, month: 9, day: 20)
         var today = Boards.departure("1", in: 600, at: near, trip: "a")
         today.serviceDate = ServiceDate(year: 2026, month: 9, day: 21)
-        #expect(fold([board(near, [today]), board(far, [yesterday])]).count == 2)
+        let rows = fold([board(near, [today]), board(far, [yesterday])])
+        #expect(rows.map(\.summary) == ["1 1 Centre: 600 600"])
         let other = Boards.departure("1", in: 600, at: far, trip: "a", source: "other")
         #expect(fold([board(near, [today]), board(far, [other])]).count == 2)
     }
@@ -186,19 +187,37 @@ struct FoldTests {
         }
         // The first run is caught at the far stop only, the others at the near one.
         let rows = fold([board(near, runs([50, 650], at: near)), board(far, runs([350, 950], at: far))])
-        #expect(rows.map(\.summary) == ["1 1 Centre: 650", "2 1 Centre: 350"])
+        #expect(rows.map(\.summary) == ["2 1 Centre: 350 650"])
+        #expect(rows.first?.departures.map(\.stop.id.rawValue) == [2, 1])
+        #expect(rows.first?.departures.map(\.stop.walkingTime) == [300, 100])
     }
 
-    @Test func `a trip without a name is known by its vehicle, else by its time`() throws {
+    @Test func `a line whose trips have no names is told at the nearest stop where one can be caught`() throws
+    {
+        let (near, far) = (try Boards.stop(1, distance: 100), try Boards.stop(2, distance: 300))
+        func rows(_ times: [Int], _ others: [Int]) -> [String] {
+            fold([
+                board(near, times.map { Boards.departure("1", in: $0, at: near) }),
+                board(far, others.map { Boards.departure("1", in: $0, at: far) }),
+            ]).map(\.summary)
+        }
+        #expect(rows([60, 600, 900], [160, 700, 1000]) == ["1 1 Centre: 60 600 900"])
+        // Those at the near stop are all missed.
+        #expect(rows([60], [400]) == ["2 1 Centre: 400"])
+        let branch = Boards.departure("1", in: 700, at: far, to: "Harbour")
+        let both = fold([board(near, [Boards.departure("1", in: 600, at: near)]), board(far, [branch])])
+        #expect(both.map(\.summary) == ["1 1 Centre: 600", "2 1 Harbour: 700"])
+    }
+
+    @Test func `a trip without a name is known by its vehicle`() throws {
         let (near, far) = (try Boards.stop(1, distance: 100), try Boards.stop(2, distance: 300))
         var (first, second) = (
             Boards.departure("1", in: 600, at: near), Boards.departure("1", in: 700, at: far)
         )
-        #expect(fold([board(near, [first]), board(far, [second])]).count == 2)
         (first.vehicleID, second.vehicleID) = ("426", "426")
         #expect(fold([board(near, [first]), board(far, [second])]).map(\.summary) == ["1 1 Centre: 600"])
-        let same = [near, far].map { board($0, [Boards.departure("1", in: 600, at: $0)]) }
-        #expect(fold(same).map(\.summary) == ["1 1 Centre: 600"])
+        second.vehicleID = "427"
+        #expect(fold([board(near, [first]), board(far, [second])]).map(\.summary) == ["1 1 Centre: 600 700"])
     }
 
     @Test func `a departure of unknown time is told last`() throws {

@@ -16,7 +16,10 @@ import Testing
         ["members", "unsuspend"], ["members", "sessions"], ["members", "role"], ["groups"],
         ["groups", "list"],
         ["groups", "show"], ["stats"], ["import"], ["import", "gtfs"], ["import", "stops"],
-        ["transit"], ["transit", "sources"], ["transit", "watch"], ["basemap"], ["basemap", "make"],
+        ["import", "lines"], ["transit"], ["transit", "sources"], ["transit", "watch"],
+        ["transit", "trackers"], ["transit", "trackers", "add"], ["transit", "trackers", "list"],
+        ["transit", "trackers", "revoke"], ["transit", "score"], ["transit", "replay"], ["basemap"],
+        ["basemap", "make"],
     ]
 
     @Test(arguments: commands)
@@ -57,7 +60,11 @@ import Testing
         ["groups", "show", "x"], ["import", "gtfs", "x.zip"], ["import", "stops", "x.csv", "--source", "Ä"],
         ["look", "--lat", "1", "--lon", "2", "--at", "noon"], ["stats", "--days", "0"],
         ["stats", "--svg", "-", "--json"], ["transit", "watch"], ["transit", "watch", "x", "--every", "0"],
-        ["transit", "watch", "x", "--at", "noon"],
+        ["transit", "watch", "x", "--at", "noon"], ["import", "lines", "x.gpx"],
+        ["transit", "score", "x.csv"], ["transit", "replay", "x.csv"],
+        ["transit", "replay", "x.csv", "--source", "x", "--speed", "0"],
+        ["transit", "trackers", "add", "--source", "x"],
+        ["transit", "trackers", "revoke", "x"],
         ["basemap", "make"], ["basemap", "make", "x.osm.pbf", "--output", "x.png"],
     ])
     func `wrong usage has exit code 2 and changes nothing`(_ command: [String]) async throws {

@@ -63,12 +63,44 @@ struct ModerationStoreTests {
         try await test.read { connection throws in
             let store = ReportStore(connection)
             func ids(_ reports: [Report]) -> [Int64] { reports.map(\.id.rawValue) }
-            #expect(try ids(store.queue([.open, .assigned], limit: 9)) == [21, 22, 24])
-            #expect(try ids(store.queue([.open], after: .init(rawValue: 21), limit: 9)) == [22])
-            #expect(try ids(store.queue([.open], assignee: "x", limit: 9)) == [])
+            #expect(try ids(store.queue(ReportFilter([.open, .assigned]), limit: 9)) == [21, 22, 24])
+            #expect(try ids(store.queue(ReportFilter([.open]), after: .init(rawValue: 21), limit: 9)) == [22])
+            #expect(try ids(store.queue(ReportFilter([.open], assignee: "x"), limit: 9)) == [])
+            var filter = ReportFilter([.open, .assigned, .rejected], kind: "note")
+            #expect(try ids(store.queue(filter, limit: 9)) == [21, 23, 24])
+            filter.isNewestFirst = true
+            #expect(try ids(store.queue(filter, limit: 2)) == [24, 23])
+            #expect(try ids(store.queue(filter, after: .init(rawValue: 23), limit: 9)) == [21])
             #expect(try ids(store.reports(by: .init(rawValue: 1), before: nil, limit: 2)) == [23, 22])
             #expect(try ids(store.pending(of: .note(.init(rawValue: 10)))) == [24])
             #expect(try store.counts() == [.open: 2, .assigned: 1, .rejected: 1])
+        }
+    }
+
+    @Test func `blocked pictures are listed page by page, the newest first`() async throws {
+        let test = try await world()
+        let pixels = (1...5).map { String(repeating: "\($0)", count: 64) }
+        try await test.write { connection throws in
+            let store = BlockedImages(connection)
+            for (index, each) in pixels.enumerated() {
+                // Two of them are of one moment.
+                let at = TestDatabase.now + Int64(index / 2)
+                #expect(try store.add(each, of: .init(rawValue: 9), reason: "r\(index)", at: at))
+                #expect(try !store.add(each, of: .init(rawValue: 9), reason: "again", at: at))
+            }
+        }
+        try await test.read { connection throws in
+            let store = BlockedImages(connection)
+            var (found, last): ([BlockedImage], BlockedImage?) = ([], nil)
+            repeat {
+                let page = try store.newest(before: last, limit: 2)
+                found += page
+                last = page.last
+            } while last != nil
+            #expect(found.map(\.pixels) == [4, 3, 2, 1, 0].map { pixels[$0] })
+            #expect(found.first?.reason == "r4" && found.first?.note?.rawValue == 9)
+            #expect(try store.image(pixels[2]) == found[2])
+            #expect(try store.image(String(repeating: "f", count: 64)) == nil)
         }
     }
 
@@ -105,7 +137,7 @@ struct ModerationStoreTests {
         try await test.write { connection in
             let store = TargetStore(connection)
             let facts = try #require(try store.facts(of: .member(.init(rawValue: 1))))
-            #expect(try store.belongings(of: .init(rawValue: 1)) == (1, 0, 1))
+            #expect(try store.belongings(of: .init(rawValue: 1)) == Belongings(notes: 1, sessions: 1))
             try store.update(facts.after(.suspend, at: TestDatabase.now), at: TestDatabase.now)
         }
         try await test.read { connection throws in

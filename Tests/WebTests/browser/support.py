@@ -39,8 +39,9 @@ def free_port():
 class Server:
     """The program on a folder of its own."""
 
-    def __init__(self, folder, *flags):
-        self.folder, self.flags, self.port, self.process = folder, flags, free_port(), None
+    def __init__(self, folder, *flags, environment=None, port=None):
+        self.folder, self.flags, self.environment = folder, flags, environment or {}
+        self.port, self.process = port or free_port(), None
 
     @property
     def root(self):
@@ -52,7 +53,8 @@ class Server:
 
     def start(self):
         command = [PROGRAM, "serve", "--port", str(self.port), "--rate-limit", "off", "--log-level", "error", *self.storage]
-        self.process = subprocess.Popen([*command, *self.flags], stdout=subprocess.DEVNULL)
+        environment = {**os.environ, **self.environment}
+        self.process = subprocess.Popen([*command, *self.flags], stdout=subprocess.DEVNULL, env=environment)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             with contextlib.suppress(OSError):
@@ -111,6 +113,10 @@ class BrowserTestCase(unittest.TestCase):
     """Tests with a server of their class, which `seed` fills once, and with a page that complains about nothing."""
 
     flags = ()
+    browser_flags = ()
+    environment: dict = {}
+    port = None
+    graphics = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
     server: Server
 
     @classmethod
@@ -122,13 +128,13 @@ class BrowserTestCase(unittest.TestCase):
             raise unittest.SkipTest(f"There is no shared test data at {DATA}.")
         cls.folder = tempfile.TemporaryDirectory(prefix="sightline-web-")
         cls.addClassCleanup(cls.folder.cleanup)
-        cls.server = Server(cls.folder.name, *cls.flags)
+        cls.server = Server(cls.folder.name, *cls.flags, environment=cls.environment, port=cls.port)
         cls.server.start()
         cls.addClassCleanup(cls.server.stop)
         cls.seed(cls.server)
         cls.playwright = sync_playwright().start()
         cls.addClassCleanup(cls.playwright.stop)
-        flags = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        flags = ["--no-sandbox", *cls.graphics, *cls.browser_flags]
         cls.browser = cls.playwright.chromium.launch(executable_path=path, args=flags)
         cls.addClassCleanup(cls.browser.close)
 
@@ -166,6 +172,10 @@ class BrowserTestCase(unittest.TestCase):
         while not page.evaluate(expression):
             self.assertLess(time.monotonic(), deadline, expression)
             page.wait_for_timeout(50)
+
+    def wait_for_live(self, page):
+        """Waits until the page hears of what happens: one tab of the browser holds the stream of events."""
+        self.wait_until(page, "document.documentElement.dataset.live === 'open'")
 
     def log_in(self, page, handle):
         """Signs the page's browser in without the form, and shows the page again."""

@@ -9,7 +9,7 @@ from support import PASSWORD, SIZES, BrowserTestCase
 PAGES = ["/@43.73960,7.42760,16z", "/notes/{note}", "/places/{poi}", "/log-in", "/sign-up", "/me", "/favorites", "/about",
          "/directions?to=43.7312,7.4197&from=43.7396,7.4276", "/members/{member}", "/notes/{note}/edit", "/no-such-page",
          "/compose", "/outbox", "/people", "/groups/{group}", "/account",
-         "/parking", "/reminders"]
+         "/parking", "/reminders", "/alarms", "/lens"]
 LOCALES = ["en-GB", "sv-SE", "fr-FR", "zh-CN"]
 
 

@@ -152,9 +152,8 @@ class HiddenTests(BrowserTestCase):
         image = page.locator(".photo img")
         image.wait_for()
         url = image.get_attribute("src")
-        # The stream of events is open once the service worker has settled.
         self.wait_until(page, "navigator.serviceWorker.controller !== null")
-        time.sleep(1)
+        self.wait_for_live(page)
         self.server.call("PATCH", f"/v1/notes/{self.note}", {"audience": "private"}, self.ada)
         start = time.monotonic()
         page.get_by_text("This note is not here").wait_for()
@@ -172,6 +171,30 @@ class HiddenTests(BrowserTestCase):
         self.assertEqual(status, 404)
         self.assertNotIn("/uploads/", json.dumps(kept).replace("thumb_url", ""))
         self.assertNotIn("For friends", kept)
+
+    def test_news_leave_what_somebody_writes_the_replies_they_opened_and_the_focus_alone(self):
+        note = self.server.note(self.ada, "Much talked of", body="As it was")
+        comment = self.server.call("POST", f"/v1/notes/{note}/comments", {"body": "First"}, self.ada)["id"]
+        page = self.visit("/")
+        self.log_in(page, "bob")
+        page.goto(f"{self.server.root}/notes/{note}")
+        page.get_by_role("heading", name="Much talked of").wait_for()
+        self.wait_for_live(page)
+        page.get_by_label("Write a comment").fill("Half a th")
+        page.locator(".comment", has_text="First").get_by_role("button", name="Reply").click()
+        page.keyboard.type("Half a re")
+
+        self.server.call("PATCH", f"/v1/notes/{note}", {"body": "As it is now"}, self.ada)
+        page.get_by_text("As it is now").wait_for()
+        self.server.call("POST", f"/v1/comments/{comment}/replies", {"body": "A reply meanwhile"}, self.ada)
+        page.get_by_text("A reply meanwhile").wait_for()
+        self.server.call("POST", f"/v1/notes/{note}/comments", {"body": "Second"}, self.ada)
+        page.get_by_text("Second", exact=True).wait_for()
+        page.keyboard.type("ply")
+        self.assertEqual(page.get_by_label("Write a comment").input_value(), "Half a th")
+        self.assertEqual(page.get_by_label("Reply to ada").input_value(), "Half a reply")
+        page.locator(".comment", has_text="First").get_by_role("button", name="Send").click()
+        page.get_by_text("Half a reply", exact=True).wait_for()
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ MOST_TAPS = 6
 
 
 class TaskTests(BrowserTestCase):
+    browser_flags = ("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
+
     @classmethod
     def seed(cls, server):
         server.run("import", "osm", str(DATA / "osm" / "monaco-2021.osm.pbf"))
@@ -56,6 +58,20 @@ class TaskTests(BrowserTestCase):
         self.tap(self.link("The old harbour").first)
         self.page.get_by_role("heading", name="The old harbour").wait_for()
         self.done("see a note")
+
+    def test_augmented_view(self):
+        self.start(signed_in=False)
+        self.tap(self.link("Look around with the lens"))
+        self.tap(self.button("Look through the camera"))
+        self.wait_until(self.page, "document.querySelector('.lens-video')?.videoWidth > 0")
+        self.page.locator(".lens-label", has_text="The old harbour").wait_for()
+        self.done("see what is around in the camera's picture")
+
+    def test_virtual_object_details(self):
+        self.start("/lens?kinds=notes", signed_in=False)
+        self.tap(self.page.locator(".lens-label", has_text="The old harbour"))
+        self.page.get_by_role("heading", name="The old harbour").wait_for()
+        self.done("see the details of a thing in the picture")
 
     def test_add_note(self):
         self.start()

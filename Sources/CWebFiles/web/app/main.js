@@ -14,6 +14,7 @@ import { MapView } from "./map/map.js";
 import { everything } from "./map/things.js";
 import { startOutbox } from "./outbox/outbox.js";
 import { Panel } from "./panel.js";
+import { tellAlarm } from "./parts/alarms.js";
 import { categories } from "./parts/category.js";
 import { failure, skeleton, state } from "./parts/parts.js";
 import { hrefOf } from "./parts/rows.js";
@@ -34,7 +35,7 @@ const panel = new Panel((pixels) => map.cover(pixels));
 let shown = new AbortController();
 
 /** Shows the page of the address. */
-async function show(/** @type {boolean} */ isBack) {
+async function show(/** @type {boolean} */ isBack, isSame = false) {
     shown.abort();
     shown = new AbortController();
     const { signal } = shown;
@@ -46,7 +47,8 @@ async function show(/** @type {boolean} */ isBack) {
     map.markers.choose(null);
     const frame = h("div", { class: "page" }, skeleton(4));
     const scroll = (isBack && entry().scroll) || 0;
-    const focus = isStarted;
+    // A page that is drawn again leaves the focus where it is outside the page.
+    const focus = isStarted && (!isSame || panel.element.contains(document.activeElement));
     isStarted = true;
     panel.show({
         title: isRoot ? t("explore.title") : "", content: frame, isRoot, size: found?.route.size ?? "half", scroll, focus,
@@ -60,9 +62,10 @@ async function show(/** @type {boolean} */ isBack) {
         feed,
         title: (text) => { if (!signal.aborted) panel.title(text); },
         actions: (...buttons) => { if (!signal.aborted) panel.actions(buttons); },
+        size: (size) => { if (!signal.aborted) panel.resize(size); },
         go,
         back,
-        again: () => void show(true),
+        again: () => void show(true, true),
     };
     try {
         const view = isRoot ? explore : await found?.route.load();
@@ -112,13 +115,18 @@ function skip(event) {
     panel.element.querySelector("h1")?.focus();
 }
 
+// The pages of notes and the comments take in themselves what concerns them.
 heard.listen((news) => {
-    if (!news || news.kind === "comment") return;
-    const id = news.kind === "reset" ? null : news.data.id;
-    if (id && news.kind === "removed") feed.drop(id);
-    else feed.hear();
-    const isForm = location.pathname.endsWith("/edit") || location.pathname === "/compose";
-    if (location.pathname === `/notes/${id}` || (news.kind === "reset" && !isForm)) void show(true);
+    if (news?.kind === "alarm") tellAlarm(news.data);
+    if (!news || !["note", "removed", "reset"].includes(news.kind)) return;
+    if (news.kind === "removed") {
+        feed.drop(news.data.id);
+        for (const link of panel.element.querySelectorAll(`li a[href="/notes/${news.data.id}"]`)) link.closest("li")?.remove();
+    } else {
+        feed.hear();
+    }
+    // After a reset nobody knows what has changed: all is asked for again, unless somebody writes.
+    if (news.kind === "reset" && !panel.element.querySelector("form, .comments")) void show(true, true);
 });
 fix.listen((position) => { map.position = position; });
 map.camera.look.listen(keepLook);
@@ -128,7 +136,7 @@ startRouter();
 const [session, look] = await Promise.allSettled([loadSession(), firstLook(map.camera), categories()]);
 if (session.status === "rejected") toast(sentence(session.reason));
 if (look.status === "fulfilled") map.camera.jump(lookOf(location.pathname) ?? look.value);
-member.listen(() => void show(true));
+member.listen(() => void show(true, true));
 document.documentElement.classList.add("is-ready");
 await show(false);
 void install();

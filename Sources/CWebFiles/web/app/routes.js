@@ -2,7 +2,7 @@
  * The pages of the client by their addresses. The server knows the first word of each (`WebPages` in Sources/API/Web).
  *
  * @typedef {{ show: (page: import("./core/page.js").Page) => Node | Promise<Node> }} View
- * @typedef {{ path: string, size?: "half" | "full", load: () => Promise<View> }} Route
+ * @typedef {{ path: string, size?: "peek" | "half" | "full", load: () => Promise<View> }} Route
  */
 
 /** @type {Route[]} */
@@ -11,9 +11,12 @@ export const routes = [
     { path: "/notes/:id/edit", size: "full", load: () => import("./views/note-edit.js") },
     { path: "/places/:id", size: "half", load: () => import("./views/place.js") },
     { path: "/stops/:id", size: "half", load: () => import("./views/stop.js") },
+    { path: "/lens", size: "peek", load: () => import("./views/lens.js") },
     { path: "/departures", size: "half", load: () => import("./views/departures.js") },
     { path: "/lines", size: "full", load: () => import("./views/lines.js") },
     { path: "/lines/:id", size: "half", load: () => import("./views/line.js") },
+    { path: "/vehicles/:id", size: "half", load: () => import("./views/vehicle.js") },
+    { path: "/alarms", size: "full", load: () => import("./views/alarms.js") },
     { path: "/directions", size: "half", load: () => import("./views/directions.js") },
     { path: "/members/:id", size: "half", load: () => import("./views/member.js") },
     { path: "/log-in", size: "full", load: () => import("./views/log-in.js") },
@@ -28,6 +31,12 @@ export const routes = [
     { path: "/parking", size: "half", load: () => import("./views/parking.js") },
     { path: "/reminders", size: "full", load: () => import("./views/reminders.js") },
     { path: "/favorites", size: "full", load: () => import("./views/favorites.js") },
+    { path: "/moderation", size: "full", load: () => import("./views/moderation.js") },
+    { path: "/moderation/subject", size: "full", load: () => import("./views/moderation-subject.js") },
+    { path: "/moderation/members", size: "full", load: () => import("./views/moderation-members.js") },
+    { path: "/moderation/pictures", size: "full", load: () => import("./views/moderation-pictures.js") },
+    { path: "/moderation/log", size: "full", load: () => import("./views/moderation-log.js") },
+    { path: "/admin", size: "full", load: () => import("./views/admin.js") },
     { path: "/about", size: "full", load: () => import("./views/about.js") },
 ];
 

@@ -6,7 +6,7 @@ extension RealtimeFeed {
 
     /// Reads a feed; `bytes` may be anything.
     ///
-    /// Entities that the feed marks as deleted are left out.
+    /// Of entities that the feed marks as deleted, only the ids are kept.
     package init(_ bytes: [UInt8]) throws(RealtimeFeedError) {
         guard bytes.count <= Self.largest else {
             throw RealtimeFeedError("The feed has \(bytes.count) bytes, but at most 64 MiB are read.")
@@ -22,8 +22,12 @@ extension RealtimeFeed {
         version = decoded(message.header.gtfsRealtimeVersion) ?? ""
         generatedAt = message.header.hasTimestamp ? instant(message.header.timestamp) : nil
         isDifferential = message.header.incrementality == 1
-        for entity in message.entity where !entity.isDeleted {
+        for entity in message.entity {
             let id = decoded(entity.id) ?? ""
+            guard !entity.isDeleted else {
+                deleted.insert(id)
+                continue
+            }
             if entity.hasTripUpdate { tripUpdates.append(TripUpdate(entity.tripUpdate, id: id)) }
             if entity.hasVehicle { vehicles.append(Vehicle(entity.vehicle, id: id)) }
             if entity.hasAlert { alerts.append(Alert(entity.alert, id: id)) }

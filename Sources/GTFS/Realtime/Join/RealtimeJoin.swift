@@ -12,6 +12,8 @@ struct RealtimeJoin {
     private let finder: RunFinder
     private let vehicles: VehicleIndex
     private var runs: [TripRun: (update: RealtimeFeed.TripUpdate, found: FoundRun)] = [:]
+    /// Runs that are cancelled with all others of their trip on the day.
+    private var cancelled: [TripRun: RealtimeFeed.TripUpdate] = [:]
     private var extras: [ExtraTrip.Key: ExtraTrip] = [:]
     private var patterns: [Int: TimetablePattern] = [:]
 
@@ -34,15 +36,23 @@ struct RealtimeJoin {
             addExtra(update)
         case .scheduled, .canceled, .deleted, .unscheduled:
             guard let found = finder.run(of: update.trip, stops: update.stops) else {
-                if update.trip.relationship == .unscheduled {
-                    addExtra(update)
-                } else {
-                    unmatched.append(update.id)
-                }
+                addUntold(update)
                 return
             }
             if let known = runs[found.run]?.update, known.isNewer(than: update) { return }
             runs[found.run] = (update, found)
+        }
+    }
+
+    /// Takes an update that names no single run.
+    private mutating func addUntold(_ update: RealtimeFeed.TripUpdate) {
+        switch update.trip.relationship {
+        case .unscheduled: addExtra(update)
+        case .canceled, .deleted:
+            let all = finder.runs(of: update.trip)
+            if all.isEmpty { unmatched.append(update.id) }
+            for run in all { cancelled[run] = update }
+        default: unmatched.append(update.id)
         }
     }
 
@@ -57,6 +67,11 @@ struct RealtimeJoin {
         for (update, found) in runs.values {
             if let hidden = found.hides { hide(hidden) }
             join(update, found)
+        }
+        // What is told of one run counts more than what is told of all.
+        for (run, update) in cancelled where !hidden.contains(run) {
+            hide(run)
+            join(update, FoundRun(run))
         }
         for extra in extras.values {
             let made = extra.departures(finder, vehicles)

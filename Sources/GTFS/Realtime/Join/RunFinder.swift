@@ -120,6 +120,21 @@ struct RunFinder {
 
     // MARK: - Frequencies
 
+    /// The most runs of a trip on one day.
+    private static let mostRuns = 5000
+
+    /// The runs of a trip by frequencies on its day, or today, if the feed tells no start: all are meant.
+    func runs(of trip: RealtimeFeed.Trip) -> [TripRun] {
+        guard trip.startTime == nil, let place = self.trip(trip), let facts = timetable.trip(at: place),
+            let date = dates(of: trip, service: facts.service).first
+        else { return [] }
+        let starts = timetable.frequencies(of: place).flatMap { frequency in
+            stride(from: frequency.start, to: frequency.end, by: max(1, frequency.headway))
+                .prefix(Self.mostRuns)
+        }
+        return starts.prefix(Self.mostRuns).map { TripRun(trip: place, date: date, start: $0) }
+    }
+
     private func frequentRun(_ run: TripRun) -> FoundRun {
         let start = Int64(clamping: run.start)
         guard let nearest = nearestStart(of: run.trip, to: start),

@@ -1,4 +1,4 @@
-package import Departures
+import Departures
 import GTFS
 package import Model
 import Relational
@@ -32,27 +32,45 @@ package final class LiveDepartures: Service {
     }
 
     private let networks: TransitNetworks
+    private let fleet: Fleet?
     private let desk: DepartureDesk
     private let providers: Set<String>
     private let feeds: [String: RealtimeSource]
+    private let positions: [PositionSource]
     /// The calls that are stored already, by the names of the sources.
     private let stored = Mutex<[String: SourceCalls]>([:])
 
-    package init(_ sources: [LiveSource], networks: TransitNetworks, clock: DeskClock) {
-        self.networks = networks
+    /// `intake` stores the positions of vehicles that sources tell, and `fleet` predicts with them.
+    init(
+        _ sources: [LiveSource],
+        networks: TransitNetworks,
+        fleet: Fleet?,
+        clock: DeskClock,
+        intake: PositionIntake?
+    ) {
+        (self.networks, self.fleet) = (networks, fleet)
         var asked: [DeskSource] = []
+        var positions: [PositionSource] = []
         var feeds: [String: RealtimeSource] = [:]
         for source in sources {
             switch source {
             case .provider(let source): asked.append(source)
             case .feeds(let settings):
                 // in range: a dictionary
-                feeds[settings.name] = RealtimeSource(settings, networks: networks, clock: clock)
+                feeds[settings.name] = RealtimeSource(
+                    settings,
+                    networks: networks,
+                    clock: clock,
+                    intake: intake
+                )
+            case .positions(let settings):
+                positions.append(PositionSource(settings, clock: clock, intake: intake))
             }
         }
         desk = DepartureDesk(asked, clock: clock)
         providers = Set(desk.sources)
         self.feeds = feeds
+        self.positions = positions
     }
 
     /// Whether anything live is told of a source.
@@ -70,6 +88,9 @@ package final class LiveDepartures: Service {
                 for feed in self.feeds.values {
                     group.addTask { await feed.run() }
                 }
+                for source in self.positions {
+                    group.addTask { await source.run() }
+                }
             }
         }
     }
@@ -77,12 +98,41 @@ package final class LiveDepartures: Service {
     /// Fetches each feed once.
     package func pollFeeds() async {
         for feed in feeds.values { await feed.poll() }
+        for source in positions { await source.poll() }
     }
+
+    /// The number of answers that the sources gave or failed to give so far.
+    ///
+    /// While it stays the same, what is told of live departures changes with the clock alone.
+    var news: Int { feeds.values.reduce(desk.news) { $0 + $1.news } }
 
     // MARK: - Departures
 
     /// The departures of a source's stops: those of the timetable, changed and added to by what is live.
+    ///
+    /// Where nobody tells when a vehicle comes, but its positions are known, it is predicted.
     func answer(
+        _ question: Question,
+        besides network: TransitNetwork?,
+        in map: TransitMap
+    ) async -> Answer {
+        var answer = await told(question, besides: network, in: map)
+        guard let network, question.window != nil,
+            let snapshot = try? await fleet?.snapshot(at: question.instant),
+            let times = VehicleTimes(snapshot, of: question.source.name)
+        else { return answer }
+        answer.boards = zip(question.stops, answer.boards).map { stop, departures in
+            let known = Set(departures.map(\.tripAndDay))
+            let earlier = network.departures(from: [stop], question.filter.widened).filter { departure in
+                departure.scheduled.map { $0 < question.filter.from } ?? false
+                    && !known.contains(departure.tripAndDay)
+            }
+            return question.wanted(times.joined(departures, earlier: earlier))
+        }
+        return answer
+    }
+
+    private func told(
         _ question: Question,
         besides network: TransitNetwork?,
         in map: TransitMap
@@ -220,6 +270,13 @@ package final class LiveDepartures: Service {
                 (source.answeredAt, source.failure) = feed.history
             }
         }
+        for feed in positions {
+            change(feed.settings.name) { source in
+                source.provider = feed.settings.kind.rawValue
+                source.attribution = source.attribution ?? feed.settings.polling.attribution
+                (source.answeredAt, source.failure) = feed.history
+            }
+        }
         return sources.sorted { $0.name < $1.name }
     }
 
@@ -247,6 +304,10 @@ package final class LiveDepartures: Service {
             totals[state.name] = SourceCalls(of: state.name, [state.health])  // in range: a dictionary
         }
         for (name, feed) in feeds { totals[name] = SourceCalls(of: name, feed.health) }
+        for feed in positions {
+            let name = feed.settings.name
+            totals[name] = SourceCalls(of: name, feed.health)  // in range: a dictionary
+        }
         return totals
     }
 }
@@ -291,5 +352,12 @@ extension SourceReport {
             generatedAt: answers.compactMap(\.generatedAt).min(),
             detail: answers.lazy.compactMap(\.detail).first
         )
+    }
+}
+
+extension Departure {
+    /// Tells the runs of trips apart.
+    fileprivate var tripAndDay: [String] {
+        [tripID ?? "", serviceDate?.description ?? "", runStart?.description ?? ""]
     }
 }

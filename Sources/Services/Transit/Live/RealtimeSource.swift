@@ -32,14 +32,28 @@ final class RealtimeSource: Sendable {
     private let pollers: [FeedPoller<RealtimeFeed>]
     private let joined: Mutex<Joined?>
 
-    init(_ settings: RealtimeSettings, networks: TransitNetworks, clock: DeskClock) {
+    /// `intake` stores the positions that the feeds tell.
+    init(
+        _ settings: RealtimeSettings,
+        networks: TransitNetworks,
+        clock: DeskClock,
+        intake: PositionIntake?
+    ) {
         self.settings = settings
         self.networks = networks
         now = clock.now
         joined = Mutex(nil)
         // One connection for each feed, kept open between fetches.
         let client = FetchClient(threads: settings.urls.count)
-        pollers = settings.polled.map { FeedPoller($0, client: client, now: clock.now) }
+        let name = settings.name
+        pollers = settings.polled.map { feed in
+            FeedPoller(
+                feed,
+                client: client,
+                now: clock.now,
+                receive: { await intake?.take($0.reports(receivedAt: clock.now()), of: name) }
+            )
+        }
     }
 
     /// Fetches the feeds until the task is cancelled.
@@ -124,6 +138,9 @@ final class RealtimeSource: Sendable {
         }
         return (snapshots.compactMap(\.health.lastAnswer).max(), failure)
     }
+
+    /// The number of fetches that ended so far.
+    var news: Int { pollers.reduce(0) { $0 + $1.fetches } }
 
     /// The calls of all feeds.
     var health: [SourceHealth] { pollers.map(\.latest.health) }

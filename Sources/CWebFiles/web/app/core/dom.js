@@ -67,6 +67,33 @@ export function fill(parent, ...children) {
     append(parent, ...children);
 }
 
+const focusable = "a, button, input, select, textarea, summary";
+
+/**
+ * A part of a page that is made again only when what it shows has changed, so that the rest keeps its state and the focus.
+ *
+ * @template Value
+ * @param {(value: Value) => Node | null} make
+ * @param {(value: Value) => unknown} shows everything of the value that the part shows
+ * @returns {(value: Value) => Node}
+ */
+export function living(make, shows) {
+    let known = "";
+    /** @type {Node | null} */
+    let node = null;
+    return (value) => {
+        const now = JSON.stringify(shows(value)) ?? "";
+        if (node && now === known) return node;
+        const fresh = make(value) ?? document.createComment("");
+        const focused = node instanceof Element ? [...node.querySelectorAll(focusable)].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
+        node?.parentNode?.replaceChild(fresh, node);
+        if (focused >= 0 && fresh instanceof Element) /** @type {HTMLElement[]} */ ([...fresh.querySelectorAll(focusable)])[focused]?.focus();
+        node = fresh;
+        known = now;
+        return node;
+    };
+}
+
 /**
  * Creates an SVG element.
  *

@@ -1,3 +1,4 @@
+import { go } from "./router.js";
 import { t } from "./text.js";
 import { toast } from "./toast.js";
 
@@ -6,6 +7,7 @@ export async function install() {
     if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
     try {
         const registration = await navigator.serviceWorker.register("/sw.js");
+        navigator.serviceWorker.addEventListener("message", ({ data }) => { if (typeof data?.go === "string") go(data.go); });
         const offer = () => {
             const { waiting } = registration;
             if (!waiting || !navigator.serviceWorker.controller) return;

@@ -17,3 +17,15 @@ export async function hasTransit() {
     const bounds = await limits().catch(() => null);
     return Boolean(bounds?.view?.kinds?.includes("stops"));
 }
+
+/** Whether the server knows where vehicles are. */
+export async function hasVehicles() {
+    const bounds = await limits().catch(() => null);
+    return Boolean(bounds?.view?.kinds?.includes("vehicles"));
+}
+
+/** Whether the server keeps alarms of departures. */
+export async function hasAlarms() {
+    const bounds = await limits().catch(() => null);
+    return Boolean(bounds?.alarms);
+}

@@ -8,13 +8,13 @@ import { Signal } from "./signal.js";
  *
  * A browser has few connections to a server, so of all tabs one holds the stream and tells the others.
  *
- * @typedef {{ kind: "note" | "removed" | "comment" | "reset", data: any }} News
+ * @typedef {{ kind: "note" | "removed" | "comment" | "alarm" | "reset", data: any }} News
  */
 
 /** What was heard last. @type {Signal<News | null>} */
 export const heard = new Signal(/** @type {News | null} */ (null));
 
-const kinds = /** @type {const} */ (["note", "removed", "comment", "reset"]);
+const kinds = /** @type {const} */ (["note", "removed", "comment", "alarm", "reset"]);
 
 /** Begins to listen; what a member may not see any more leaves what this browser keeps. */
 export function startLive() {
@@ -43,6 +43,7 @@ export function startLive() {
         stream.addEventListener("open", () => {
             pause = 5000;
             online.value = true;
+            document.documentElement.dataset.live = "open";
         });
         stream.addEventListener("error", () => {
             // The browser connects again by itself, unless the server has refused.

@@ -9,6 +9,7 @@
  *   feed: import("../map/feed.js").Feed,
  *   title: (text: string) => void,
  *   actions: (...buttons: Node[]) => void,
+ *   size: (size: import("../panel.js").Size) => void,
  *   go: (href: string, options?: { replace?: boolean }) => void,
  *   back: () => void,
  *   again: () => void,

@@ -16,7 +16,9 @@ session.ended = () => {
 
 /** Asks the server who is signed in. */
 export async function loadSession() {
-    member.value = (await get("/v1/web/session")).member;
+    const known = (await get("/v1/web/session")).member;
+    // Pages are drawn anew for somebody else, and not because the same member was found again.
+    if (JSON.stringify(known) !== JSON.stringify(member.value)) member.value = known;
 }
 
 /**

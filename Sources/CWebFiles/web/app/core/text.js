@@ -16,6 +16,15 @@ export async function loadTexts() {
 }
 
 /**
+ * Adds the texts of pages that few see.
+ *
+ * @param {Texts} more
+ */
+export function addTexts(more) {
+    texts = { ...texts, ...more };
+}
+
+/**
  * The text of a key, with its places filled.
  *
  * @param {string} key

@@ -29,6 +29,8 @@ export class MapView {
     #shapes = [];
     /** @type {Shape[]} */
     #mine = [];
+    /** Are called after each frame, to place what moves by itself. @type {Set<() => void>} */
+    layers = new Set();
     #frame = 0;
     #ground = h("canvas", { class: "map-layer" });
     #overlay = h("canvas", { class: "map-layer" });
@@ -49,7 +51,8 @@ export class MapView {
             h("div", { class: "map-controls" },
                 control("locate", t("map.locate"), acts.locate),
                 control("plus", t("map.zoom-in"), () => this.#zoom(1)),
-                control("minus", t("map.zoom-out"), () => this.#zoom(-1))),
+                control("minus", t("map.zoom-out"), () => this.#zoom(-1)),
+                h("a", { class: "map-control", href: "/lens", "aria-label": t("lens.open"), title: t("lens.open") }, icon("eye"))),
             h("div", { class: "map-foot" }, this.#scale, this.#credit));
         addGestures(this.surface, this.camera, {
             pressed: (point) => this.pressed?.(this.camera.unproject(point)),
@@ -152,6 +155,7 @@ export class MapView {
             accent: colour("--accent"), surface: colour("--surface"), me: colour("--me"),
         });
         this.markers.place();
+        for (const place of this.layers) place();
         this.#drawScale();
     }
 

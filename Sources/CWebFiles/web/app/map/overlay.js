@@ -8,7 +8,8 @@ import { destination, metresPerPixel } from "./mercator.js";
  * @typedef {{ kind: "cone", at: Position, heading: number, fov: number, metres: number }} Cone
  * @typedef {{ kind: "circle", at: Position, metres: number }} Circle
  * @typedef {{ kind: "dot", at: Position }} Dot
- * @typedef {Line | Cone | Circle | Dot} Shape
+ * @typedef {{ kind: "box", bbox: number[], weight: number }} Box west, south, east and north; the weight is from 0 to 1
+ * @typedef {Line | Cone | Circle | Dot | Box} Shape
  */
 
 /**
@@ -25,8 +26,24 @@ export function drawShapes(context, camera, shapes, colours) {
         if (shape.kind === "cone") drawCone(context, camera, shape, colours.accent);
         if (shape.kind === "circle") drawCircle(context, camera, shape, colours.accent);
         if (shape.kind === "dot") drawDot(context, camera, shape, colours);
+        if (shape.kind === "box") drawBox(context, camera, shape, colours.accent);
         context.restore();
     }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./camera.js").Camera} camera
+ * @param {Box} shape
+ * @param {string} colour
+ */
+function drawBox(context, camera, { bbox: [west, south, east, north], weight }, colour) {
+    const [first, last] = [camera.project({ lat: north, lon: west }), camera.project({ lat: south, lon: east })];
+    context.fillStyle = context.strokeStyle = colour;
+    context.globalAlpha = 0.12 + 0.5 * weight;
+    context.fillRect(first.x, first.y, last.x - first.x, last.y - first.y);
+    context.globalAlpha = 0.8;
+    context.strokeRect(first.x, first.y, last.x - first.x, last.y - first.y);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { fill, h } from "../core/dom.js";
 import { clock, dateTime, duration, t } from "../core/text.js";
 import { icon } from "./icons.js";
+import { iconButton } from "./parts.js";
 
 /**
  * What leaves from where, as boards and rows show it.
@@ -78,9 +79,11 @@ export function countdown(departure, signal) {
  *
  * @param {Departure} departure
  * @param {AbortSignal} signal
+ * @param {((departure: Departure) => void) | null} [alarm] sets an alarm, where there are alarms
  */
-export function departureRow(departure, signal) {
-    const { line, destination, stop, scheduled, delay_s: delay } = departure;
+export function departureRow(departure, signal, alarm) {
+    const { line, destination, stop, scheduled, expected } = departure;
+    const delay = departure.delay_s ?? (scheduled && expected ? (Date.parse(expected) - Date.parse(scheduled)) / 1000 : null);
     const late = delay !== null && Math.abs(delay) >= 60 && scheduled
         ? t(delay > 0 ? "departure.late" : "departure.early", { time: clock(scheduled), by: duration(Math.abs(delay)) })
         : "";
@@ -96,7 +99,7 @@ export function departureRow(departure, signal) {
         line.id ? h("a", { class: "row-text", href: `/lines/${line.id}` }, label) : label,
         departure.accessible === "yes" ? h("span", { title: t("wheelchair.yes") }, icon("wheelchair"),
             h("span", { class: "visually-hidden" }, t("wheelchair.yes"))) : null,
-        countdown(departure, signal));
+        countdown(departure, signal), alarm ? iconButton("bell", t("alarm.set"), () => alarm(departure)) : null);
 }
 
 /**

@@ -25,16 +25,17 @@ export async function comments(page, kind, id, count) {
     const path = `/v1/${kind}/${id}/comments`;
     const depth = (await limits().catch(() => null))?.comments.max_depth ?? 8;
     const box = h("div", { class: "comments" });
-    // News must not take away what somebody is writing, also if they began while the comments were fetched.
-    const isWriting = () => box.querySelector("textarea") !== null;
-    const load = async (isNews = false) => {
+    /** @type {ReturnType<typeof thread> | null} */
+    let shown = null;
+    const load = async () => {
         const first = await get(path, {}, page.signal);
-        if (isNews && isWriting()) return;
-        fill(box, first.items.length ? thread(first, depth) : h("p", { class: "quiet" }, t("comments.none")));
+        if (shown && first.items.length) return shown.merge(first);
+        shown = first.items.length ? thread(first, depth) : null;
+        fill(box, shown?.element ?? h("p", { class: "quiet" }, t("comments.none")));
     };
     heard.listen((news) => {
-        const isHere = news?.kind === "comment" && news.data.target?.id === id;
-        if (isHere && !isWriting()) void load(true).catch(() => {});
+        const isHere = news?.kind === "reset" || (news?.kind === "comment" && news.data.target?.id === id);
+        if (isHere) void load().catch(() => {});
     }, page.signal);
     await load().catch((error) => fill(box, h("p", { class: "quiet" }, sentence(error))));
     return section(count ? t("comments.count", { count }) : t("comments"),
@@ -48,35 +49,98 @@ export async function comments(page, kind, id, count) {
 }
 
 /**
- * @param {{ items: any[], next: string | null }} page
+ * A list of comments that takes in news: only what is new or changed is drawn, so that nobody loses what they write, the
+ * replies that they opened or the focus.
+ *
+ * @param {{ items: any[], next: string | null }} first
  * @param {number} depth how many levels of replies may follow
  */
-function thread(page, depth) {
-    return pagedList(page, (each) => comment(each, depth), (next) => get(next));
+function thread(first, depth) {
+    /** @type {Map<string, ReturnType<typeof comment>>} */
+    const known = new Map();
+    const row = (/** @type {any} */ each) => {
+        const made = comment(each, depth);
+        known.set(each.id, made);
+        return made.row;
+    };
+    const element = pagedList(first, row, (next) => get(next));
+    const list = /** @type {HTMLElement} */ (element.querySelector("ul"));
+
+    /** @param {{ items: any[], next: string | null }} page the first page, as it is now */
+    function merge({ items, next }) {
+        const kept = new Set(items.map((each) => each.id));
+        /** @type {Element | null} */
+        let before = null;
+        for (const each of items) {
+            const old = known.get(each.id);
+            if (old) old.update(each);
+            else if (before) before.after(row(each));
+            else list.prepend(row(each));
+            before = known.get(each.id)?.row ?? before;
+        }
+        for (const [id, { row: old }] of known) {
+            const isPast = next !== null && before && before.compareDocumentPosition(old) & Node.DOCUMENT_POSITION_FOLLOWING;
+            if (kept.has(id) || isPast) continue;
+            old.remove();
+            known.delete(id);
+        }
+    }
+    return { element, merge };
 }
 
 /**
+ * A comment with its replies.
+ *
  * @param {any} given
  * @param {number} depth
- * @returns {HTMLElement}
+ * @returns {{ row: HTMLElement, update: (now: any) => void }}
  */
 function comment(given, depth) {
-    const replies = h("div", { class: "replies" });
+    const own = h("div", {});
     const reply = h("div", {});
-    const row = h("li", { class: "comment" });
+    const replies = h("div", { class: "replies" });
+    const row = h("li", { class: "comment" }, own, reply, replies);
+    /** @type {ReturnType<typeof thread> | null} */
+    let shown = null;
+
+    /** @param {{ items: any[], next: string | null }} first */
+    function showReplies(first) {
+        if (shown) return shown.merge(first);
+        shown = thread(first, depth - 1);
+        fill(replies, shown.element);
+    }
 
     async function loadReplies() {
         try {
-            fill(replies, thread(await get(`/v1/comments/${given.id}/replies`), depth - 1));
+            showReplies(await get(`/v1/comments/${given.id}/replies`));
         } catch (error) {
             toast(sentence(error));
         }
     }
 
+    /** Shows the replies that came with the comment, or offers those that did not. */
+    function drawReplies() {
+        if (given.reply_count <= given.replies.length) {
+            if (shown || given.replies.length) showReplies({ items: given.replies, next: null });
+        } else if (shown) {
+            void loadReplies();
+        } else {
+            fill(replies, button(t("comments.replies", { count: given.reply_count }), () => void loadReplies(), { kind: "quiet" }));
+        }
+    }
+
+    /** @param {any} now */
+    function update(now) {
+        const isOther = ["body", "state", "edited_at", "author"].some((key) => JSON.stringify(now[key]) !== JSON.stringify(given[key]));
+        given = now;
+        if (isOther) draw();
+        drawReplies();
+    }
+
     function draw() {
         const isGone = given.state === "deleted" || !given.author;
         const isMine = member.value?.id === given.author?.id;
-        fill(row, isGone
+        fill(own, isGone
             ? h("p", { class: "quiet" }, t("comments.gone"))
             : h("div", { class: "comment-own" },
                 h("div", { class: "comment-head" }, byline(given.author),
@@ -86,8 +150,7 @@ function comment(given, depth) {
                 h("p", { class: "body" }, given.body),
                 member.value && depth > 1
                     ? button(t("comments.reply"), () => openReply(), { icon: "reply", kind: "quiet" })
-                    : null),
-            reply, replies);
+                    : null));
     }
 
     /** @param {boolean} isMine */
@@ -107,7 +170,6 @@ function comment(given, depth) {
                     json: { body }, headers: { "Idempotency-Key": crypto.randomUUID() },
                 });
                 fill(reply);
-                given.reply_count += 1;
                 await loadReplies();
             }));
         reply.querySelector("textarea")?.focus();
@@ -115,7 +177,7 @@ function comment(given, depth) {
 
     function openEdit() {
         fill(reply, writer(t("comments.edit"), t("save"), async (body) => {
-            given = await send("PATCH", `/v1/comments/${given.id}`, { json: { body } });
+            given = { ...given, ...await send("PATCH", `/v1/comments/${given.id}`, { json: { body } }) };
             fill(reply);
             draw();
         }, given.body));
@@ -126,7 +188,7 @@ function comment(given, depth) {
         if (!await confirmed(t("comments.delete-title"), t("comments.delete-detail"), t("delete"))) return;
         try {
             await send("DELETE", `/v1/comments/${given.id}`);
-            if (!given.reply_count) return row.remove();
+            if (!given.reply_count && !replies.childElementCount) return row.remove();
             given = { ...given, state: "deleted", author: null, body: null };
             draw();
         } catch (error) {
@@ -134,13 +196,9 @@ function comment(given, depth) {
         }
     }
 
-    if (given.reply_count > given.replies.length) {
-        fill(replies, button(t("comments.replies", { count: given.reply_count }), () => void loadReplies(), { kind: "quiet" }));
-    } else if (given.replies.length) {
-        fill(replies, h("ul", { class: "rows" }, given.replies.map((/** @type {any} */ each) => comment(each, depth - 1))));
-    }
     draw();
-    return row;
+    drawReplies();
+    return { row, update };
 }
 
 /**

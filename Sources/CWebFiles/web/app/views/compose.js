@@ -7,6 +7,7 @@ import { number, t } from "../core/text.js";
 import { toast } from "../core/toast.js";
 import { locate } from "../core/where.js";
 import { add, discard, outcome, progress, sendAll } from "../outbox/outbox.js";
+import { takeOver } from "../lens/taken.js";
 import { field, form } from "../parts/form.js";
 import { icon } from "../parts/icons.js";
 import { button, linkButton, state } from "../parts/parts.js";
@@ -201,6 +202,15 @@ export async function show(page) {
     element.classList.add("is-begun");
     page.map.pressed = pin;
     draw();
+    const seen = takeOver();
+    if (seen) {
+        await take(seen.file);
+        ({ heading, fov, place } = seen);
+        from = "me";
+        turn.set(heading);
+        page.map.camera.glide({ ...place, zoom: 17 });
+        draw();
+    }
     element.addEventListener("input", () => preview.show({ ...Object.fromEntries(new FormData(element)), ...extra() }));
     element.addEventListener("change", () => preview.show({ ...Object.fromEntries(new FormData(element)), ...extra() }));
     return element;

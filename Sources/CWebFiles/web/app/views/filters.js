@@ -1,6 +1,6 @@
 import { h } from "../core/dom.js";
 import { get } from "../core/http.js";
-import { hasTransit } from "../core/limits.js";
+import { hasTransit, hasVehicles } from "../core/limits.js";
 import { member } from "../core/session.js";
 import { t } from "../core/text.js";
 import { everything, isNarrow } from "../map/things.js";
@@ -18,7 +18,7 @@ import { icon } from "../parts/icons.js";
 export function filterOf(query) {
     const filter = { ...everything };
     for (const name of /** @type {(keyof Filter)[]} */ (Object.keys(filter))) filter[name] = query.get(name)?.trim() ?? "";
-    if (!["notes", "pois", "stops"].includes(filter.kinds)) filter.kinds = "";
+    if (!["notes", "pois", "stops", "vehicles"].includes(filter.kinds)) filter.kinds = "";
     for (const name of /** @type {const} */ (["since", "until"])) if (Number.isNaN(Date.parse(filter[name]))) filter[name] = "";
     return filter;
 }
@@ -37,17 +37,18 @@ export function queryOf(filter) {
  */
 export function filterBar(filter, use) {
     const segments = h("div", { class: "segments", role: "group", "aria-label": t("filter.kinds") });
-    const drawKinds = (/** @type {boolean} */ hasStops) => {
+    const drawKinds = (/** @type {boolean} */ hasStops, hasFleet = false) => {
         /** @type {[string, string][]} */
         const kinds = [["", t("kinds.all")], ["notes", t("kinds.notes")], ["pois", t("kinds.places")]];
         if (hasStops) kinds.push(["stops", t("kinds.stops")]);
+        if (hasFleet) kinds.push(["vehicles", t("kinds.vehicles")]);
         segments.replaceChildren(...kinds.map(([value, label]) => h("button", {
             class: "segment", type: "button", "aria-pressed": String(filter.kinds === value),
-            onclick: () => use(value === "notes" || value === "stops" ? { ...everything, kinds: value } : { ...filter, kinds: value }),
+            onclick: () => use(["notes", "stops", "vehicles"].includes(value) ? { ...everything, kinds: value } : { ...filter, kinds: value }),
         }, label)));
     };
     drawKinds(false);
-    void hasTransit().then((has) => { if (has) drawKinds(true); });
+    void Promise.all([hasTransit(), hasVehicles()]).then(([stops, fleet]) => { if (stops) drawKinds(true, fleet); });
     const chips = h("div", { class: "chips" });
     const bar = h("div", { class: "filters" },
         segments,
@@ -74,7 +75,7 @@ async function active(filter, use) {
         }, picture, h("span", {}, label), isOn ? icon("close") : null);
     if (!isNarrow(filter)) {
         if (filter.kinds === "notes") return [];
-        if (filter.kinds === "stops") {
+        if (filter.kinds === "stops" || filter.kinds === "vehicles") {
             return [["departures.near", "/departures", "clock"], ["lines", "/lines", "route"]].map(([key, href, name]) =>
                 h("a", { class: "chip", href }, icon(name), key === "lines" ? t("lines") : t("departures.near")));
         }

@@ -1,9 +1,12 @@
-import { h } from "../core/dom.js";
+import { fill, h } from "../core/dom.js";
 import { get, Problem } from "../core/http.js";
 import { t } from "../core/text.js";
+import { fix } from "../core/where.js";
+import { Fleet } from "../map/fleet.js";
 import { lineSign, modeName, notices } from "../parts/departures.js";
 import { icon } from "../parts/icons.js";
 import { linkButton, section, state } from "../parts/parts.js";
+import { vehicleList } from "../parts/vehicles.js";
 
 /**
  * A line: its way on the map, and its stops in each direction.
@@ -40,7 +43,34 @@ export async function show(page) {
         line.gone ? h("p", { class: "banner" }, icon("warning"), t("line.not-running")) : null,
         h("p", { class: "lead" }, lineSign(line), ` ${line.long_name ?? ""} · ${modeName(line.mode)}`),
         notices({ alerts: line.alerts }),
+        running(page, line, points),
         line.directions.map((/** @type {any} */ each) => section(each.destination ? t("directions.to", { name: each.destination }) : t("line.stops"),
             h("ol", { class: "line-stops" }, each.stops.map((/** @type {any} */ stop) =>
                 h("li", {}, h("a", { class: "link-row", href: `/stops/${stop.id}` }, stop.name)))))));
+}
+
+/**
+ * The line's vehicles, on the map and in a list. A server that knows none says nothing of them.
+ *
+ * @param {import("../core/page.js").Page} page
+ * @param {any} line
+ * @param {{ lat: number, lon: number }[]} points
+ */
+function running({ map, signal, go }, line, points) {
+    if (!line.vehicles || !points.length) return null;
+    const { element, show: list } = vehicleList(() => fix.value ?? map.camera.look.value);
+    const title = h("h2", { class: "list-head" });
+    const lats = points.map(({ lat }) => lat);
+    const lons = points.map(({ lon }) => lon);
+    const box = { west: Math.min(...lons), east: Math.max(...lons), south: Math.min(...lats), north: Math.max(...lats) };
+    const heard = () => {
+        fill(title, fleet.vehicles.length ? t("kinds.vehicles") : t("vehicles.none"));
+        list(fleet.vehicles);
+    };
+    const fleet = new Fleet(map, {
+        box: () => box, wants: (each) => each.line?.id === line.id, open: ({ id }) => go(`/vehicles/${id}`), heard,
+    }, signal);
+    for (const vehicle of line.vehicles) fleet.hear(vehicle);
+    heard();
+    return h("div", {}, title, element);
 }

@@ -1,7 +1,7 @@
 import { h } from "../core/dom.js";
 import { get, send } from "../core/http.js";
 import { languages, language, names, remember } from "../core/language.js";
-import { limits } from "../core/limits.js";
+import { hasAlarms, limits } from "../core/limits.js";
 import { sentence } from "../core/problems.js";
 import { logOut, member } from "../core/session.js";
 import { dateTime, t } from "../core/text.js";
@@ -23,7 +23,7 @@ export async function show(page) {
         return h("div", {}, state("person", t("me.stranger"), t("me.stranger-detail"),
             linkButton(t("log-in"), "/log-in", { kind: "main" }), linkButton(t("sign-up"), "/sign-up")), device());
     }
-    const [{ warnings }, { text }] = await Promise.all([get("/v1/members/me", {}, page.signal), limits()]);
+    const [{ warnings }, { text }, alarms] = await Promise.all([get("/v1/members/me", {}, page.signal), limits(), hasAlarms()]);
     const name = field({ name: "display_name", label: t("display-name"), maxlength: text.display_name, value: who.display_name ?? "" });
     return h("div", {},
         h("div", { class: "member-head" }, avatar(who), h("div", {}, h("p", { class: "lead" }, `@${who.handle}`),
@@ -33,7 +33,9 @@ export async function show(page) {
         h("nav", { class: "links", "aria-label": t("me.title") },
             link("people", t("people"), "/people"), link("heart", t("favorites"), "/favorites"),
             link("parking", t("parking"), "/parking"),
-            link("bell", t("reminders"), "/reminders"), link("lock", t("account"), "/account"), link("info", t("about"), "/about")),
+            link("bell", t("reminders"), "/reminders"), alarms ? link("clock", t("alarms"), "/alarms") : null,
+            who.role === "member" ? null : link("flag", t("me.moderation"), "/moderation"),
+            who.role === "admin" ? link("service", t("me.admin"), "/admin") : null, link("lock", t("account"), "/account"), link("info", t("about"), "/about")),
         section(t("me.profile"), form({
             fields: [name],
             submit: t("save"),

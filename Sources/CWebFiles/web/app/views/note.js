@@ -1,5 +1,6 @@
-import { append, h } from "../core/dom.js";
+import { append, h, living } from "../core/dom.js";
 import { get, Problem, send } from "../core/http.js";
+import { heard } from "../core/live.js";
 import { member } from "../core/session.js";
 import { ago, compass, dateTime, distance, t } from "../core/text.js";
 import { toast } from "../core/toast.js";
@@ -22,6 +23,7 @@ import { share } from "./share.js";
 export async function show(page) {
     const { id } = page.parameters;
     const at = fix.value ? { lat: fix.value.lat, lon: fix.value.lon } : {};
+    /** @type {any} */
     let note;
     try {
         note = await get(`/v1/notes/${id}`, at, page.signal);
@@ -45,18 +47,39 @@ export async function show(page) {
             ])),
     );
     place(page, note);
-    return h("article", { class: "note" },
-        photo(note),
-        note.state !== "published" ? h("p", { class: "banner" }, icon("warning"), t("note.hidden")) : null,
-        h("div", { class: "note-by" }, byline(note.author),
-            h("time", { datetime: note.created_at, title: dateTime(note.created_at) }, ago(note.created_at))),
-        note.body ? h("p", { class: "body" }, note.body) : null,
-        h("div", { class: "row" },
-            favoriteButton("note", note),
-            linkButton(t("directions"), `/directions?to=${note.lat},${note.lon}&name=${encodeURIComponent(note.title)}`, { icon: "route" })),
-        facts(note, isMine),
-        isMine ? audience(id) : null,
-        await comments(page, "notes", id, note.comment_count));
+    const parts = [
+        living(photo, (it) => [it.image.url, it.alt_text, it.title]),
+        living((it) => it.state !== "published" ? h("p", { class: "banner" }, icon("warning"), t("note.hidden")) : null, (it) => it.state),
+        living((it) => h("div", { class: "note-by" }, byline(it.author),
+            h("time", { datetime: it.created_at, title: dateTime(it.created_at) }, ago(it.created_at))), (it) => it.author),
+        living((it) => it.body ? h("p", { class: "body" }, it.body) : null, (it) => it.body),
+        living((it) => h("div", { class: "row" }, favoriteButton("note", it),
+            linkButton(t("directions"), `/directions?to=${it.lat},${it.lon}&name=${encodeURIComponent(it.title)}`, { icon: "route" })),
+            (it) => [it.lat, it.lon, it.title]),
+        living((it) => facts(it, isMine), (it) => [it.audience, it.lat, it.lon, it.heading_deg, it.taken_at, it.visible_from,
+            it.visible_until, it.reveal_within_m, Math.round(it.distance_m ?? 0)]),
+        living(() => isMine ? audience(id) : null, (it) => [it.audience, it.group_id]),
+    ];
+    const article = h("article", { class: "note" }, parts.map((each) => each(note)));
+
+    /** Draws again what has changed, and takes away what may not be seen any more. */
+    async function renew() {
+        try {
+            const now = await get(`/v1/notes/${id}`, at, page.signal);
+            if (now.lat !== note.lat || now.lon !== note.lon || now.heading_deg !== note.heading_deg) place(page, now);
+            note = now;
+            page.title(note.title);
+            for (const each of parts) each(note);
+        } catch (error) {
+            if (error instanceof Problem && error.isGone) page.again();
+        }
+    }
+    heard.listen((news) => {
+        const isMe = (news?.kind === "note" || news?.kind === "removed") && news.data.id === id;
+        if (isMe || news?.kind === "reset") void renew();
+    }, page.signal);
+    append(article, await comments(page, "notes", id, note.comment_count));
+    return article;
 }
 
 /**

@@ -1,7 +1,10 @@
 import { append, fill, h } from "../core/dom.js";
 import { get, Problem } from "../core/http.js";
+import { hasAlarms } from "../core/limits.js";
+import { member } from "../core/session.js";
 import { compass, date, distance, duration, t } from "../core/text.js";
 import { fix } from "../core/where.js";
+import { openAlarm } from "../parts/alarms.js";
 import { departureRow, keepFresh, lineSign, modeName, notices } from "../parts/departures.js";
 import { icon } from "../parts/icons.js";
 import { failure, iconButton, linkButton, section, skeleton, state } from "../parts/parts.js";
@@ -30,6 +33,7 @@ export async function show(page) {
     map.markers.choose({ kind: "stop", id, title: stop.name, lat: stop.lat, lon: stop.lon });
     map.camera.glide({ lat: stop.lat, lon: stop.lon, zoom: Math.max(16, map.camera.look.value.zoom) });
 
+    const alarm = member.value && await hasAlarms() ? openAlarm : null;
     const board = h("div", {}, skeleton(4));
     let rows = new AbortController();
     signal.addEventListener("abort", () => rows.abort());
@@ -38,7 +42,7 @@ export async function show(page) {
         rows.abort();
         rows = new AbortController();
         fill(board, notices({ alerts: [], sources: answer.sources }), answer.items.length
-            ? h("ul", { class: "rows" }, answer.items.map((/** @type {any} */ each) => departureRow(each, rows.signal)))
+            ? h("ul", { class: "rows" }, answer.items.map((/** @type {any} */ each) => departureRow(each, rows.signal, alarm)))
             : h("p", { class: "quiet" }, t("departure.none")));
     }
     const first = () => void load().catch((error) => { if (!signal.aborted) fill(board, failure(error, first)); });

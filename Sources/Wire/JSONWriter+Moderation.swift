@@ -1,8 +1,9 @@
-import JSONText
-import Model
+package import JSONText
+package import Model
 
 extension JSONWriter {
-    mutating func report(_ report: Report, _ facts: TargetFacts?, by reporter: Handle?) {
+    /// A report as moderators see it, with who reported and the moderators' notes.
+    package mutating func report(_ report: Report, _ facts: TargetFacts?, by reporter: Handle?) {
         object { json in
             json.member("id", report.id.description)
             json.member("state", report.state.rawValue)
@@ -20,7 +21,7 @@ extension JSONWriter {
     }
 
     /// Writes a target; its state is `gone` when it no longer exists.
-    mutating func target(_ target: Target, _ facts: TargetFacts?) {
+    package mutating func target(_ target: Target, _ facts: TargetFacts?) {
         object { json in
             json.member("kind", target.kind)
             json.member("id", "\(target.number)")
@@ -33,7 +34,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func record(_ record: ModerationRecord) {
+    package mutating func record(_ record: ModerationRecord) {
         object { json in
             json.member("id", record.id.description)
             json.member("at", record.at.description)
@@ -46,6 +47,32 @@ extension JSONWriter {
             json.member("reason", record.reason)
             json.member("before", raw: record.before.utf8)
             json.member("after", raw: record.after.utf8)
+        }
+    }
+
+    /// A member in the list of operators and moderators.
+    package mutating func member(_ line: MemberLine) {
+        let member = line.member
+        object { json in
+            json.person(member)
+            json.member("role", member.role.rawValue)
+            json.member("state", line.state)
+            json.member("created_at", member.createdAt.description)
+            json.member("suspended_at", member.suspendedAt?.description)
+            json.member("deleted_at", line.deletedAt?.description)
+            json.member("notes", line.notes)
+            json.member("comments", line.comments)
+            json.member("sessions", line.sessions)
+            json.member("warnings", line.warnings)
+        }
+    }
+
+    package mutating func blockedImage(_ image: BlockedImage) {
+        object { json in
+            json.member("pixels_sha256", image.pixels)
+            json.member("note_id", image.note?.description)
+            json.member("blocked_at", image.blockedAt.description)
+            json.member("reason", image.reason)
         }
     }
 }

@@ -1,0 +1,196 @@
+import Bounds
+import Model
+import Motion
+import Relational
+import Storage
+
+/// Follows all vehicles by the fixes that are stored, whichever server stored them.
+///
+/// Calls take turns: the next begins when the last has ended.
+actor FleetKeeper {
+    private let database: any Database
+    private let networks: TransitNetworks
+    /// The number of the last fix that was read; `nil` before the first reading.
+    private var number: Int64?
+    private var tracks: [Vehicle.ID: FleetTrack] = [:]
+    private var sources: [String: FleetSource] = [:]
+    private var storedAt: Instant?
+
+    /// A vehicle is forgotten when it reported nothing for so many milliseconds.
+    static let memory = Instant.Span.hour
+    /// The fixes of so many milliseconds tell where a vehicle is when the server starts.
+    private static let recent = 15 * Instant.Span.minute
+    /// The most fixes that are read at once.
+    private static let batch = 5_000
+    /// What was learned is stored after so many milliseconds.
+    private static let storing = Instant.Span.minute
+
+    init(database: any Database, networks: TransitNetworks) {
+        (self.database, self.networks) = (database, networks)
+    }
+
+    /// Reads the fixes that are new, and returns where all vehicles are at an instant.
+    func update(at now: Instant) async throws -> FleetSnapshot {
+        let map = try await networks.map()
+        for name in Array(sources.keys) { try await follow(name, in: map) }
+        while true {
+            let (fixes, vehicles) = try await news(at: now)
+            for vehicle in Set(vehicles.map(\.source)) { try await follow(vehicle, in: map) }
+            take(fixes, of: vehicles)
+            if fixes.count < Self.batch { break }
+        }
+        tracks = tracks.filter { $0.value.newest.fix.at >= now - Self.memory }
+        try await store(at: now)
+        return snapshot(at: now)
+    }
+
+    /// The fixes since the last reading, and those of their vehicles that are not followed yet.
+    private func news(at now: Instant) async throws -> (fixes: [StoredFix], vehicles: [Vehicle]) {
+        let known = Set(tracks.keys)
+        guard let number else {
+            let (last, fixes, vehicles) = try await database.readLong { connection in
+                let store = FixStore(connection)
+                let last = try store.lastNumber()
+                let newest = try store.newest(since: now - Self.memory)
+                let fixes = try newest.flatMap { fix in
+                    try store.fixes(
+                        of: fix.vehicle,
+                        since: fix.fix.at - Self.recent,
+                        until: fix.fix.at + 1,
+                        limit: Self.batch
+                    )
+                }
+                return (last, fixes, try VehicleStore(connection).vehicles(newest.map(\.vehicle)))
+            }
+            self.number = last
+            return (fixes, vehicles)
+        }
+        let (fixes, vehicles) = try await database.read { connection in
+            let fixes = try FixStore(connection).fixes(after: number, limit: Self.batch)
+            let strange = Set(fixes.map(\.vehicle)).subtracting(known)
+            return (fixes, try VehicleStore(connection).vehicles(strange.sorted()))
+        }
+        self.number = fixes.last?.number ?? number
+        return (fixes, vehicles)
+    }
+
+    /// Prepares the ways of a source, and again after an import.
+    private func follow(_ name: String, in map: TransitMap) async throws {
+        let source = map.source(name)
+        // in range: dictionaries
+        if let known = sources[name], known.revision == source?.revision { return }
+        var network: TransitNetwork?
+        do {
+            if let source { network = try await networks.network(of: source, in: map) }
+        } catch is UnreadableTimetable {
+            // The vehicles are told without their lines.
+        }
+        let ways = FleetWays(network)
+        let lines = Set(ways.ways.map(\.line.id))
+        let paces = try await database.readLong { try FleetSource.paces(of: lines, in: $0) }
+        sources[name] = FleetSource(revision: source?.revision, ways: ways, paces: paces)
+        for (id, track) in tracks where track.vehicle.source == name {
+            tracks[id]?.restart()  // in range: a dictionary
+        }
+    }
+
+    private func take(_ fixes: [StoredFix], of vehicles: [Vehicle]) {
+        let strange = Dictionary(vehicles.map { ($0.id, $0) }) { first, _ in first }
+        var moved: Set<Vehicle.ID> = []
+        // Of what was stored together, the older is followed first.
+        for fix in fixes.sorted(by: { ($0.fix.at, $0.number) < ($1.fix.at, $1.number) }) {
+            let id = fix.vehicle
+            // in range: dictionaries
+            guard let vehicle = tracks[id]?.vehicle ?? strange[id], let ways = sources[vehicle.source]?.ways
+            else { continue }
+            if tracks[id] == nil {
+                tracks[id] = FleetTrack(vehicle, fix, on: ways)
+            } else if let lap = tracks[id]?.add(fix, on: ways) {
+                sources[vehicle.source]?.learn(lap)
+            }
+            moved.insert(id)
+        }
+        for id in moved { forecast(id) }
+    }
+
+    /// Predicts what becomes of a vehicle after its newest fix.
+    private func forecast(_ id: Vehicle.ID) {
+        // in range: dictionaries
+        guard var track = tracks[id] else { return }
+        (track.forecast, track.arrivals) = (nil, [])
+        let source = track.vehicle.source
+        if let place = track.way, let matcher = track.matcher,
+            let predictor = sources[source]?.predictor(of: place, at: track.newest.fix.at)
+        {
+            track.forecast = predictor.forecast(of: matcher)
+            let calls = sources[source]?.ways.ways[checked: place]?.calls ?? []
+            track.arrivals = predictor.arrivals(of: matcher, at: calls.map(\.feet))
+        }
+        tracks[id] = track
+    }
+
+    private func snapshot(at now: Instant) -> FleetSnapshot {
+        FleetSnapshot(Array(tracks.keys).compactMap { told($0, at: now) }, at: now)
+    }
+
+    private func told(_ id: Vehicle.ID, at now: Instant) -> LiveVehicle? {
+        // in range: dictionaries
+        guard var track = tracks[id], let ways = sources[track.vehicle.source]?.ways else { return nil }
+        var told = LiveVehicle(track.vehicle, track.newest.fix, number: track.newest.number)
+        told.state = track.state(at: now)
+        let way = track.way.flatMap { ways.ways[checked: $0] }
+        told.line = way?.line ?? track.toldLine.flatMap(ways.line)
+        told.direction = track.newest.fix.direction.map(String.init) ?? way?.direction
+        if let way {
+            told.predicted = track.shown(at: now, on: way.path)
+            tracks[id] = track
+            if told.predicted != nil, told.state != .stale {
+                told.stopTimes = Self.stopTimes(track.arrivals, of: way, at: now)
+            }
+        }
+        return told
+    }
+
+    private static func stopTimes(
+        _ arrivals: [StopArrival?],
+        of way: FleetWay,
+        at now: Instant
+    ) -> [LiveVehicle.StopTime] {
+        func instant(_ seconds: Double) -> Instant { Instant(milliseconds: Int64(nearest: seconds * 1000)) }
+        return zip(way.calls, arrivals).compactMap { call, arrival in
+            guard let arrival, instant(arrival.latest) >= now else { return nil }
+            return LiveVehicle.StopTime(
+                stop: call.stop,
+                // One that should have come already comes now.
+                expected: max(instant(arrival.expected), now),
+                earliest: max(instant(arrival.earliest), now),
+                latest: instant(arrival.latest)
+            )
+        }.sorted { ($0.expected, $0.latest) < ($1.expected, $1.latest) }
+    }
+
+    /// Stores what was learned, from time to time.
+    private func store(at now: Instant) async throws {
+        guard let last = storedAt else {
+            // One who looks only once stores nothing.
+            storedAt = now
+            return
+        }
+        guard now >= last + Self.storing else { return }
+        storedAt = now
+        let learned = sources.values.flatMap(\.learned)
+        guard !learned.isEmpty else { return }
+        do {
+            try await database.write { connection in
+                let store = LinePaceStore(connection)
+                for pace in learned {
+                    try store.put(pace.bytes, of: pace.line, path: pace.number, at: now)
+                }
+            }
+        } catch let error where !(error is CancellationError) {
+            // Vehicles are told all the same, and what was learned is stored with what comes next.
+            return
+        }
+        for name in Array(sources.keys) { sources[name]?.didStore() }  // in range: a dictionary
+    }
+}
