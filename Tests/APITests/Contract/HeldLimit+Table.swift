@@ -280,7 +280,7 @@ extension HeldLimit {
         .cases(of: ModerationAction.self, "ModerationAction"),
         .cases(of: Member.Role.self, "Role"),
         .cases(of: Report.State.self, "ModeratedReport/state"),
-        .cases(of: ItemID.Kind.self, "ModeratedSubject/about/kind"),
+        .choice(ItemID.Kind.lasting.map(\.rawValue), "ModeratedSubject/about/kind"),
         .choice(Target.kinds, "TargetKind"),
         .range(1...Double(AdministrationController.mostDays), "?days"),
         .standard(Double(AdministrationController.defaultDays), "?days"),
