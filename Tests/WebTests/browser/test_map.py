@@ -22,7 +22,8 @@ class MapTests(BrowserTestCase):
             page = self.visit("/@43.73960,7.42760,18z", size)
             page.locator(".row-link", has_text="The old harbour").wait_for()
             markers = page.locator(".markers button:not([hidden])").count()
-            self.assertEqual(page.locator(".explore ul.rows").last.locator("li").count(), markers)
+            rows = page.locator(".explore ul.rows", has_text="The old harbour").last.locator("li")
+            self.assertEqual(rows.count(), markers)
             page.locator(".map-surface").focus()
             for _ in range(12):
                 page.keyboard.press("Shift+ArrowLeft")

@@ -140,7 +140,9 @@ export class Fleet {
     /** Listens for the part that is to be followed; does nothing while that is the same. */
     #listen() {
         if (this.signal.aborted) return;
-        const box = document.visibilityState === "visible" ? this.acts.box() : null;
+        const wanted = document.visibilityState === "visible" ? this.acts.box() : null;
+        // Before the page is laid out, and under a sheet that covers it, a map shows nothing.
+        const box = wanted && wanted.south < wanted.north ? wanted : null;
         if (box && this.#box && this.#stream && holds(this.#box, box)) return;
         this.#stream?.close();
         this.#stream = null;

@@ -117,6 +117,7 @@ function follow({ map, signal, go }, place, isAll) {
             return at.lon >= west && at.lon <= east && at.lat >= south && at.lat <= north;
         });
         list(seen);
+        element.hidden = !seen.length;
         head.hidden = isAll || !seen.length;
         if (!isAll) return;
         const isNear = map.camera.look.value.zoom >= nearEnough;
