@@ -1,6 +1,6 @@
 /// The background of a map: tiles from one file, MBTiles or PMTiles, that is only read.
 package struct BasemapFile: Sendable {
-    /// What the file says of itself.
+    /// The facts that the file tells of itself.
     package struct Facts: Sendable, Hashable {
         package var format = TileFormat.vector
         package var zooms = 0...14

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// What admins see of the whole installation, and the roles that they give.
+/// The state of the whole installation for admins, and the roles that they give.
 struct AdministrationController: Sendable {
     /// The most days, and the most regions, in one answer.
     static let (mostDays, mostRegions) = (366, 500)

@@ -17,7 +17,7 @@ struct PositionController: Sendable {
         router.group("v1/vehicles").post(":id/positions", use: take)
     }
 
-    /// Whether a path is that of positions.
+    /// Tells the path of positions from others.
     static func takes(_ path: String) -> Bool {
         path.hasPrefix("/v1/vehicles/") && path.hasSuffix("/positions")
     }
@@ -55,7 +55,7 @@ struct PositionController: Sendable {
             refused.append(RefusedPosition(index: index, fault))
         }
         refused.sort { $0.index < $1.index }
-        // Where everything is wrong, the tracker is, and should hear it.
+        // A tracker of which everything is refused is set up wrongly, and should hear it.
         if !elements.isEmpty, refused.count == elements.count { throw Refusal(refused) }
         return .json { json in
             json.object { json in

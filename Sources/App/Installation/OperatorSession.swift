@@ -47,7 +47,7 @@ package struct OperatorSession: Sendable {
         do {
             var options = ServiceOptions()
             options.liveSources = settings.services.liveSources
-            // What a command happens to fetch is for its eyes only.
+            // A command shows what it fetches, and stores none of it.
             options.storesPositions = false
             let services = ProductServices(
                 platform: Platform(database: database, ids: ids, now: now),

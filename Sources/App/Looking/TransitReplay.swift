@@ -17,12 +17,12 @@ package struct TransitReplay: Sendable {
         case asRecorded
     }
 
-    /// What became of the positions.
+    /// The numbers of positions that were stored, repeated and refused.
     package struct Result: Sendable, Hashable {
         package fileprivate(set) var stored = 0
         package fileprivate(set) var repeated = 0
         package fileprivate(set) var refused = 0
-        /// How many rows were left out, because a field of theirs cannot be.
+        /// The number of rows that were left out, because a field of theirs cannot be.
         package fileprivate(set) var faults = 0
 
         package var sent: Int { stored + repeated + refused }

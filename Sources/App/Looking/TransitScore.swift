@@ -17,7 +17,7 @@ package struct TransitScore: Sendable {
     package struct Result: Sendable {
         package let report: ScoreReport
         package let predictions: [PredictionRow]
-        /// How many rows of the recordings were left out, because a field of theirs cannot be.
+        /// The number of rows of the recordings that were left out, because a field of theirs cannot be.
         package let faults: Int
         package let seconds: Double
     }

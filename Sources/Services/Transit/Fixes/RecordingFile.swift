@@ -8,7 +8,7 @@ package struct RecordingFile: Sendable {
     package struct Content: Sendable {
         /// In the order of the file.
         package fileprivate(set) var rows: [RecordingColumns.Row] = []
-        /// How many rows were left out, because a field of theirs cannot be.
+        /// The number of rows that were left out, because a field of theirs cannot be.
         package fileprivate(set) var faults = 0
     }
 
