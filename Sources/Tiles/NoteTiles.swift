@@ -107,11 +107,6 @@ package final class NoteTiles: Sendable {
         _ = try catchUp(to: ChangeLog(connection).number(), reading: connection)
     }
 
-    /// The standing number of a member at a change number, if it is in memory.
-    package func standing(of member: Member.ID, at number: Int64) -> Int64? {
-        state.withLock { $0.number == number ? $0.relations.value(of: member)?.standing : nil }
-    }
-
     /// The tiles at the change number of the connection's snapshot; `nil` if they are ahead of it, because
     /// another request has read a later one.
     package func snapshot(for viewer: Viewer, reading connection: any Connection) throws -> TileSnapshot? {

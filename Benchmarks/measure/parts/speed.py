@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from ..bench import OUT_OF_REACH, UNLIMITED, Bench, Data
 from ..circles import BLOCKS, FRIENDS, GROUPS, add_circle, check_circle
+from ..client import Client
 from ..cities import Place, cities_of, touching_views, viewers_within, within
 from ..console import Failure, say
 from ..engines_data import measured_data
@@ -47,6 +48,8 @@ WRITES, MEMBERS, NOTES_EACH = 100, 20, 10
 SPREAD = 1500
 # Cities that are looked at after each start, and milliseconds of a first view.
 COLD_CITIES, FIRST_VIEW = 5, 10
+# Answers that are asked for to learn how large they are.
+SIZED = 300
 # MiB that may be added by touching all notes.
 MEMORY = 256
 
@@ -72,6 +75,8 @@ class Sample:
 
     load: Load
     percent: float
+    # The bare program's own percentage when it answers as many bytes as the call does.
+    ceiling: float
 
 
 def speed(bench: Bench) -> None:
@@ -131,14 +136,16 @@ def measured_rates(bench: Bench, subjects: Sequence[Subject]) -> dict[tuple[str,
         for name, call in ROWS.items():
             paths = [viewer.fill(call.template) for viewer in viewers]
             asked = [etagged(call, server, paths) for server in servers]
+            size = answer_size(servers[0].client(), paths, call)
             for number in range(bench.settings.rounds):
                 for subject, server, lines in zip(subjects, servers, asked):
                     authorization = subject.token if name == "member" else ""
-                    sample = measured(bench, bare, server, lines, authorization)
+                    sample = measured(bench, bare, server, lines, size, authorization)
                     samples.setdefault((name, subject.engine), []).append(sample)
                     say(
                         f"{call.name}, {subject.name}, round {number + 1}: {sample.load.rate}/s = "
-                        f"{sample.percent:.1f} %, p99 {sample.load.p99:.2f} ms"
+                        f"{sample.percent:.1f} % of at most {sample.ceiling:.1f} %, "
+                        f"p99 {sample.load.p99:.2f} ms"
                     )
             if call.is_conditional:
                 for server, lines in zip(servers, asked):
@@ -151,13 +158,22 @@ def etagged(call: Call, server: Server, paths: Sequence[str]) -> list[str]:
     return list(with_etags(server.client(), paths)) if call.is_conditional else list(paths)
 
 
+def answer_size(client: Client, paths: Sequence[str], call: Call) -> int:
+    """The mean size of a call's answers in bytes; an answer to a poll has none."""
+    if call.is_conditional:
+        return 0
+    sizes = [len(client.get(path).body) for path in paths[:SIZED]]
+    return round(sum(sizes) / len(sizes))
+
+
 def measured(
-    bench: Bench, bare: Server, server: Server, lines: Sequence[str], authorization: str
+    bench: Bench, bare: Server, server: Server, lines: Sequence[str], size: int, authorization: str
 ) -> Sample:
     """One round of a call with one engine."""
     reference = rotate(bare.base, ["/"], bench.settings.seconds).rate
+    ceiling = rotate(bare.base, [f"/bytes/{size}"], bench.settings.seconds).rate
     load = rotate_warmed(server.base, lines, bench.settings.seconds, authorization)
-    return Sample(load, 100 * load.rate / reference)
+    return Sample(load, 100 * load.rate / reference, 100 * ceiling / reference)
 
 
 def median(values: Sequence[float]) -> float:
@@ -169,8 +185,8 @@ def add_shares(
     bench: Bench, subjects: Sequence[Subject], samples: Mapping[tuple[str, str], Sequence[Sample]]
 ) -> None:
     """Adds the table of shares."""
-    columns = ("call", "engine", "requests/s", "of bare", "p50 ms", "p99 ms", "budget", "met")
-    bench.table.heading(*columns, alignment="llrrrrrl")
+    columns = ("call", "engine", "requests/s", "of bare", "at most", "p50 ms", "p99 ms", "budget", "met")
+    bench.table.heading(*columns, alignment="llrrrrrrl")
     for name, call in ROWS.items():
         for subject in subjects:
             bench.table.row(*share_cells(call, subject.name, samples[name, subject.engine]))
@@ -188,6 +204,7 @@ def share_cells(call: Call, engine: str, rounds: Sequence[Sample]) -> tuple[str,
         engine,
         f"{median([load.rate for load in loads]):.0f}",
         f"{percent:.1f} %",
+        f"{median([sample.ceiling for sample in rounds]):.1f} %",
         f"{p50:.2f}",
         f"{p99:.2f}",
         f"≥ {call.share} %" if call.share else f"p99 ≤ {SLOWEST} ms",

@@ -137,12 +137,12 @@ class FreshnessTests(unittest.TestCase):
 
 class ShareTests(unittest.TestCase):
     def cells(self, call: str, *rounds: tuple[float, float]) -> tuple[str, ...]:
-        samples = [Sample(Load(100, 1, p99, 0, 800), percent) for percent, p99 in rounds]
+        samples = [Sample(Load(100, 1, p99, 0, 800), percent, 50) for percent, p99 in rounds]
         return share_cells(CALLS[call], "SQLite", samples)
 
     def test_the_median_of_the_rounds_counts(self) -> None:
         cells = self.cells("view", (44, 1), (46, 2), (90, 3))
-        self.assertEqual(cells[3:], ("46.0 %", "1.00", "2.00", "≥ 45 %", "yes"))
+        self.assertEqual(cells[3:], ("46.0 %", "50.0 %", "1.00", "2.00", "≥ 45 %", "yes"))
         self.assertEqual(self.cells("view", (44, 1), (43, 2), (90, 3))[-1], "**no**")
 
     def test_the_view_of_50_km_has_a_time_instead_of_a_share(self) -> None:

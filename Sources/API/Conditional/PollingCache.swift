@@ -13,8 +13,7 @@ import Synchronization
 final class PollingCache: Sendable {
     private struct ConfirmedTag: Sendable {
         let tag: EntityTag
-        let change: Int64
-        let standing: Int64
+        let revision: Revision
         let until: Instant
     }
 
@@ -70,20 +69,23 @@ final class PollingCache: Sendable {
         makeAsOf make: (_ change: Int64) async throws -> TaggedBody
     ) async throws -> Response {
         let key = Key(request, context)
-        let member = context.signedIn?.member
-        // in range: a dictionary
-        if let entry = known.withLock({ $0[key] }), entry.tag.matches(request.headers),
-            context.instant < entry.until
-        {
-            let now = try await revisions.current(for: member)
-            if now.change == entry.change, now.standing == entry.standing { return .notModified(entry.tag) }
+        let revision: Revision
+        if let signedIn = context.signedIn {
+            revision = signedIn.revision
+        } else {
+            revision = try await revisions.current()
         }
-        let (revision, edge) = try await revisions.currentWithEdge(for: member, at: context.instant)
+        // in range: a dictionary
+        if let entry = known.withLock({ $0[key] }), entry.revision == revision,
+            context.instant < entry.until, entry.tag.matches(request.headers)
+        {
+            return .notModified(entry.tag)
+        }
+        let edge = try await revisions.nextEdge(after: context.instant, asOf: revision)
         let body = try await make(revision.change)
         let entry = ConfirmedTag(
             tag: body.tag,
-            change: revision.change,
-            standing: revision.standing,
+            revision: revision,
             until: min(edge ?? .init(milliseconds: .max), end ?? context.instant + Instant.Span.day)
         )
         known.withLock { known in

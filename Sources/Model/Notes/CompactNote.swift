@@ -76,8 +76,6 @@ package struct ViewerFacts: Sendable {
         package var groups: [Group.ID: Set<Member.ID>] = [:]
         /// The members with a block between them and the viewer, in either direction.
         package var blocked: Set<Member.ID> = []
-        /// The version of all this: see ``Revision``.
-        package var standing: Int64 = 0
 
         package init() {}
 

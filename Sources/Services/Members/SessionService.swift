@@ -3,9 +3,11 @@ package import Model
 import Relational
 import Storage
 
-package struct SignedIn: Sendable, Hashable {
+package struct SignedIn: Sendable {
     package let member: Member.ID
     package let session: Session.ID
+    /// The revision of the member's world when the session was found, after the request had come.
+    package let revision: Revision
 }
 
 package struct SessionService: Sendable {
@@ -16,10 +18,9 @@ package struct SessionService: Sendable {
     /// A session's last use is stored once an hour at most, so that reads cause few writes.
     package func authenticate(_ text: String) async throws -> SignedIn {
         guard let token = SessionToken(text) else { throw Refusal.badToken }
-        let digest = token.digest
-        let session = try await noteUse(of: platform.sessionLookup.session(tokenDigest: digest))
-        guard let session else { throw Refusal.badToken }
-        return SignedIn(member: session.member, session: session.id)
+        let found = try await platform.sessionLookup.session(tokenDigest: token.digest)
+        guard let found, let session = try await noteUse(of: found) else { throw Refusal.badToken }
+        return SignedIn(member: session.member, session: session.id, revision: found.revision)
     }
 
     /// Returns `true` when the session is open; the check counts as a use of the session.

@@ -8,22 +8,14 @@ import Tiles
 package struct RevisionService: Sendable {
     let platform: Platform
 
-    package func current(for member: Member.ID?) async throws -> Revision {
-        let number = try await platform.changeClock.number()
-        guard let member else { return Revision(change: number, standing: 0) }
-        if let standing = platform.tiles?.standing(of: member, at: number) {
-            return Revision(change: number, standing: standing)
-        }
-        return try await platform.database.readOne { try Revision.current(for: member, on: $0) }
+    /// The revision for a viewer who is not signed in; that of a member came with the session.
+    package func current() async throws -> Revision {
+        Revision(change: try await platform.changeClock.number(), standing: 0)
     }
 
-    /// Returns the revision and the next instant at which a window opens or closes.
-    package func currentWithEdge(
-        for member: Member.ID?,
-        at now: Instant
-    ) async throws -> (revision: Revision, nextEdge: Instant?) {
-        let revision = try await current(for: member)
-        return (revision, try await platform.edges.next(after: now, at: revision.change))
+    /// The next instant at which a window opens or closes, as of a revision or a later one.
+    package func nextEdge(after now: Instant, asOf revision: Revision) async throws -> Instant? {
+        try await platform.edges.next(after: now, at: revision.change)
     }
 }
 

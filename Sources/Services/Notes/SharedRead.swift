@@ -56,7 +56,10 @@ package final class SharedRead<Value: Sendable>: Sendable {
     }
 
     private func readForAll() async {
-        while beginsRead() {
+        while true {
+            // Requests that could run now ask first, so that more of them share the read.
+            await Task.yield()
+            guard beginsRead() else { return }
             let result: Result<Value, any Error>
             do {
                 result = .success(try await read())

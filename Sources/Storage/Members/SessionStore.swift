@@ -48,8 +48,25 @@ package struct SessionStore {
         "s.last_used_at > \(now - Session.idleSpan) AND s.created_at > \(now - Session.longestSpan)"
     }
 
-    /// A session with its member's suspension and standing.
-    package typealias Found = (session: Session, isSuspended: Bool, standing: Int64)
+    /// A session, and its member as of the same state of the data.
+    package struct Found: Sendable {
+        package let session: Session
+        package let isSuspended: Bool
+        /// The change number and the member's standing.
+        package let revision: Revision
+
+        fileprivate static let columns: SQL = """
+            \(SessionStore.columns), m.suspended_at, m.standing,
+            (SELECT value FROM counter WHERE name = 'change')
+            """
+
+        fileprivate init(from row: inout RowReader) throws {
+            session = try SessionStore.session(from: &row)
+            isSuspended = row.optionalInteger() != nil
+            let standing = try row.integer()
+            revision = Revision(change: row.optionalInteger() ?? 0, standing: standing)
+        }
+    }
 
     package func session(tokenDigest: [UInt8]) throws -> Found? {
         try found(where: "s.token_digest = \(tokenDigest)")
@@ -65,16 +82,11 @@ package struct SessionStore {
         let wanted = digests + Array(repeating: last, count: length - digests.count)
         let found = try connection.all(
             """
-            SELECT s.token_digest, \(Self.columns), m.suspended_at, m.standing
+            SELECT s.token_digest, \(Found.columns)
             FROM session s JOIN member m ON m.id = s.member_id
             WHERE s.token_digest IN (\(SQL.list(wanted.map { "\($0)" })))
             """
-        ) { row in
-            (
-                try row.bytes(),
-                (try Self.session(from: &row), row.optionalInteger() != nil, try row.integer()) as Found
-            )
-        }
+        ) { row in (try row.bytes(), try Found(from: &row)) }
         return Dictionary(found) { first, _ in first }
     }
 
@@ -85,13 +97,11 @@ package struct SessionStore {
     private func found(where condition: SQL) throws -> Found? {
         try connection.first(
             """
-            SELECT \(Self.columns), m.suspended_at, m.standing
+            SELECT \(Found.columns)
             FROM session s JOIN member m ON m.id = s.member_id
             WHERE \(condition)
             """
-        ) { row in
-            (try Self.session(from: &row), row.optionalInteger() != nil, try row.integer())
-        }
+        ) { try Found(from: &$0) }
     }
 
     /// Returns `nil` if the session belongs to another member.

@@ -82,8 +82,6 @@ extension MemberStore {
     /// The friends, groups and blocks of a member, as visibility counts them.
     package func relations(of member: Member.ID) throws -> ViewerFacts.Relations {
         var relations = ViewerFacts.Relations()
-        relations.standing =
-            try connection.integer("SELECT standing FROM member WHERE id = \(member)") ?? 0
         let friends: [Member.ID] = try connection.all(
             "SELECT member_id FROM friend WHERE friend_id = \(member)"
         ) { try $0.id() }

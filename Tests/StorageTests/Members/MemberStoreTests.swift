@@ -101,7 +101,7 @@ struct SessionStoreTests {
             #expect(found?.isSuspended == false)
             let other = try SessionStore(connection).session(tokenDigest: [4])
             #expect(other?.isSuspended == true)
-            #expect(other?.standing == 6)
+            #expect(other?.revision.standing == 6)
             #expect(try SessionStore(connection).session(tokenDigest: []) == nil)
         }
     }
