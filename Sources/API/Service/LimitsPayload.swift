@@ -5,7 +5,7 @@ import Services
 import ViewEngine
 
 extension JSONWriter {
-    mutating func limits(_ options: ServiceOptions, signOn: [SignOnOffer]) {
+    mutating func limits(_ options: ServiceOptions, signOn: [SignOnOffer], hasStops: Bool) {
         object { json in
             json.imageLimits()
             json.textLimits()
@@ -42,6 +42,9 @@ extension JSONWriter {
             json.object("alarms") { json in
                 json.member("max_kept", Alarm.mostKept)
                 json.member("max_saved_trips", SavedTrip.mostKept)
+            }
+            json.object("transit") { json in
+                json.member("stops", hasStops)
             }
             json.object("map") { json in
                 json.member("background", options.basemap.map { $0.facts.isVector ? "vector" : "raster" })

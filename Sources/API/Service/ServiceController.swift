@@ -44,6 +44,10 @@ struct ServiceController: Sendable {
 
     @Sendable func limits(_ request: Request, context: AppContext) async throws -> Response {
         try request.queryFields().finish()
-        return .tagged(.json { $0.limits(services.options, signOn: services.signOn.offers) }, for: request)
+        let hasStops = try await services.stops.areKnown()
+        return .tagged(
+            .json { $0.limits(services.options, signOn: services.signOn.offers, hasStops: hasStops) },
+            for: request
+        )
     }
 }

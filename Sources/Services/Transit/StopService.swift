@@ -145,6 +145,9 @@ package struct StopService: Sendable {
         }
     }
 
+    /// Whether there is any stop that its source still has.
+    package func areKnown() async throws -> Bool { try await networks.map().stops.liveCount > 0 }
+
     /// The stop as a feature of a collection, which has no stops that are gone, and when it last changed;
     /// throws `404` otherwise.
     package func feature(_ id: Stop.ID) async throws -> (stop: Stop, changedAt: Instant) {

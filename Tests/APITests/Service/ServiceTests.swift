@@ -54,4 +54,14 @@ struct ServiceTests {
             #expect(try await app.get("/v1/limits", etag: limits.etag).status == 304)
         }
     }
+
+    @Test func `the limits say whether any stop is known`() async throws {
+        try await withApp { app in
+            let before = try await app.get("/v1/limits")
+            #expect(before["transit"]?["stops"]?.boolValue == false)
+            try await app.importStops(Register.city)
+            let after = try await app.get("/v1/limits", etag: before.etag)
+            #expect(after.status == 200 && after["transit"]?["stops"]?.boolValue == true)
+        }
+    }
 }

@@ -3,6 +3,7 @@
 import json
 import unittest
 import urllib.error
+import urllib.parse
 import urllib.request
 
 from support import DESK, PASSWORD, SIZES, BrowserTestCase
@@ -16,14 +17,21 @@ class FirstVisitTests(BrowserTestCase):
             self.assertEqual(page.title(), "On the map · Sightline")
             self.assertGreater(page.locator("canvas").first.evaluate("it => it.width"), 100)
 
-    def test_the_first_load_without_the_background_is_small(self):
+    def test_a_first_load_is_small_asks_the_map_once_and_brings_no_other_pages(self):
         page = self.browser.new_page()
         self.addCleanup(page.close)
-        sizes = []
-        page.on("response", lambda r: sizes.append(int(r.headers.get("content-length", 0))))
-        page.goto(self.server.root)
-        page.wait_for_selector("html.is-ready")
-        self.assertLess(sum(sizes), 90_000)
+        requests = []
+        page.on("requestfinished", lambda request: requests.append(request))
+        page.goto(f"{self.server.root}/@43.73960,7.42760,14z")
+        page.get_by_text("Nothing here yet").wait_for()
+        page.wait_for_load_state("networkidle")
+        paths = [urllib.parse.urlparse(each.url).path for each in requests]
+        self.assertEqual(paths.count("/v1/map"), 1)
+        self.assertLess(sum(each.sizes()["responseHeadersSize"] + each.sizes()["responseBodySize"] for each in requests), 90_000)
+        views = {path.rsplit("/", 1)[1] for path in paths if "/app/views/" in path}
+        self.assertEqual(views, {"explore.js", "filters.js", "first-look.js"})
+        for part in ("/lens", "/desk", "fleet.js", "form.js", "departures.js", "background.js"):
+            self.assertFalse([path for path in paths if part in path], part)
 
     def test_an_address_that_leads_nowhere_says_so(self):
         page = self.visit("/no-such-page", expected=["404"])

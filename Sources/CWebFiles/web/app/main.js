@@ -1,6 +1,7 @@
 import { append, h } from "./core/dom.js";
 import { online } from "./core/http.js";
 import { install } from "./core/installed.js";
+import { limits } from "./core/limits.js";
 import { heard, startLive } from "./core/live.js";
 import { sentence } from "./core/problems.js";
 import { back, entry, go, router, startRouter } from "./core/router.js";
@@ -12,9 +13,7 @@ import { fix, locate } from "./core/where.js";
 import { Feed } from "./map/feed.js";
 import { MapView } from "./map/map.js";
 import { everything } from "./map/things.js";
-import { startOutbox } from "./outbox/outbox.js";
 import { Panel } from "./panel.js";
-import { tellAlarm } from "./parts/alarms.js";
 import { categories } from "./parts/category.js";
 import { failure, skeleton, state } from "./parts/parts.js";
 import { hrefOf } from "./parts/rows.js";
@@ -24,7 +23,10 @@ import { firstLook, keepLook } from "./views/first-look.js";
 import * as explore from "./views/explore.js";
 
 applyTheme();
-await loadTexts();
+const texts = loadTexts();
+// The server is asked meanwhile for what every page needs.
+const asked = Promise.allSettled([loadSession(), categories(), limits()]);
+await texts;
 
 const map = new MapView({
     open: (item) => go(hrefOf(item)),
@@ -95,12 +97,11 @@ async function showMe() {
         const { lat, lon } = await locate();
         map.camera.glide({ lat, lon, zoom: Math.max(16, map.camera.look.value.zoom) });
     } catch (error) {
-        const reason = error instanceof Error ? error.message : "";
-        toast(t(reason === "refused" ? "where.refused" : reason === "insecure" ? "where.insecure" : "where.unavailable"));
+        toast(sentence(error));
     }
 }
 
-const offline = h("div", { class: "offline", role: "status", hidden: true }, t("offline.banner"));
+const offline = h("div", { class: "offline", role: "status", hidden: online.value }, t("offline.banner"));
 online.listen((isOnline) => { offline.hidden = isOnline; });
 addEventListener("offline", () => { online.value = false; });
 addEventListener("online", () => { online.value = true; });
@@ -117,7 +118,7 @@ function skip(event) {
 
 // The pages of notes and the comments take in themselves what concerns them.
 heard.listen((news) => {
-    if (news?.kind === "alarm") tellAlarm(news.data);
+    if (news?.kind === "alarm") void import("./parts/alarms.js").then(({ tellAlarm }) => tellAlarm(news.data)).catch(() => {});
     if (!news || !["note", "removed", "reset"].includes(news.kind)) return;
     if (news.kind === "removed") {
         feed.drop(news.data.id);
@@ -133,14 +134,17 @@ map.camera.look.listen(keepLook);
 router.show = (isBack) => void show(isBack);
 router.scroll = () => panel.scroll;
 startRouter();
-const [session, look] = await Promise.allSettled([loadSession(), firstLook(map.camera), categories()]);
+const look = await firstLook(map.camera).catch(() => null);
+const [session] = await asked;
 if (session.status === "rejected") toast(sentence(session.reason));
-if (look.status === "fulfilled") map.camera.jump(lookOf(location.pathname) ?? look.value);
+if (look) map.camera.jump(lookOf(location.pathname) ?? look);
 member.listen(() => void show(true, true));
 document.documentElement.classList.add("is-ready");
 await show(false);
 void install();
-// The background is large, so it comes last; without it, or without WebGL, the map has a graticule.
-void import("./map/background.js").then(({ addBackground }) => addBackground(map)).catch(() => {});
-startOutbox();
 startLive();
+void import("./outbox/outbox.js").then(({ startOutbox }) => startOutbox()).catch(() => {});
+// The background is large, so it comes last; without it, or without WebGL, the map has a graticule.
+void limits().then(async (it) => {
+    if (it.map?.background) await (await import("./map/background.js")).addBackground(map);
+}).catch(() => {});

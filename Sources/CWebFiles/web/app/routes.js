@@ -1,3 +1,5 @@
+import { loadStyles } from "./core/styles.js";
+
 /**
  * The pages of the client by their addresses. The server knows the first word of each (`WebPages` in Sources/API/Web).
  *
@@ -11,7 +13,7 @@ export const routes = [
     { path: "/notes/:id/edit", size: "full", load: () => import("./views/note-edit.js") },
     { path: "/places/:id", size: "half", load: () => import("./views/place.js") },
     { path: "/stops/:id", size: "half", load: () => import("./views/stop.js") },
-    { path: "/lens", size: "peek", load: () => import("./views/lens.js") },
+    { path: "/lens", size: "peek", load: () => styled("lens", import("./views/lens.js")) },
     { path: "/departures", size: "half", load: () => import("./views/departures.js") },
     { path: "/lines", size: "full", load: () => import("./views/lines.js") },
     { path: "/lines/:id", size: "half", load: () => import("./views/line.js") },
@@ -39,6 +41,17 @@ export const routes = [
     { path: "/admin", size: "full", load: () => import("./views/admin.js") },
     { path: "/about", size: "full", load: () => import("./views/about.js") },
 ];
+
+/**
+ * A page with a stylesheet that no other page needs.
+ *
+ * @param {string} name
+ * @param {Promise<View>} view
+ */
+async function styled(name, view) {
+    await loadStyles(name);
+    return await view;
+}
 
 /**
  * Finds the page of an address, with the named parts of its path; `null` when there is none.

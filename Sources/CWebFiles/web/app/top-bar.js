@@ -1,7 +1,7 @@
 import { fill, h } from "./core/dom.js";
 import { member } from "./core/session.js";
 import { t } from "./core/text.js";
-import { waiting } from "./outbox/outbox.js";
+import { waiting } from "./outbox/waiting.js";
 import { icon } from "./parts/icons.js";
 import { avatar, nameOf } from "./parts/parts.js";
 import { searchField } from "./search.js";

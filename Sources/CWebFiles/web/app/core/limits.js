@@ -12,16 +12,10 @@ export function limits() {
     return loading;
 }
 
-/** Whether the server knows stops of public transport. */
+/** Whether the server knows stops of public transport. Without any, it knows no lines and vehicles. */
 export async function hasTransit() {
     const bounds = await limits().catch(() => null);
-    return Boolean(bounds?.view?.kinds?.includes("stops"));
-}
-
-/** Whether the server knows where vehicles are. */
-export async function hasVehicles() {
-    const bounds = await limits().catch(() => null);
-    return Boolean(bounds?.view?.kinds?.includes("vehicles"));
+    return Boolean(bounds?.transit?.stops);
 }
 
 /** Whether the server keeps alarms of departures. */

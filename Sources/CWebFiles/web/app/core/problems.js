@@ -1,5 +1,6 @@
 import { Problem } from "./http.js";
 import { duration, t } from "./text.js";
+import { NoPosition } from "./where.js";
 
 /**
  * A sentence for people about what went wrong, in their language where the code is known.
@@ -8,6 +9,9 @@ import { duration, t } from "./text.js";
  * @returns {string}
  */
 export function sentence(error) {
+    if (error instanceof NoPosition) {
+        return t(error.message === "refused" ? "where.refused" : error.message === "insecure" ? "where.insecure" : "where.unavailable");
+    }
     if (!(error instanceof Problem)) return t("problem.unknown");
     if (error.status === 429) return t("problem.too-many", { wait: duration(error.retryAfter ?? 60) });
     if (error.status >= 500) return t("problem.server");

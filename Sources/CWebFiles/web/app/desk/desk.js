@@ -1,6 +1,7 @@
 import { h } from "../core/dom.js";
 import { language } from "../core/language.js";
 import { member } from "../core/session.js";
+import { loadStyles } from "../core/styles.js";
 import { addTexts, t } from "../core/text.js";
 import { linkButton, state } from "../parts/parts.js";
 
@@ -16,12 +17,7 @@ let loading = null;
 /** Loads the texts and styles once. */
 function load() {
     loading ??= (async () => {
-        const styles = h("link", { rel: "stylesheet", href: new URL("../../styles/desk.css", import.meta.url).pathname });
-        const isStyled = new Promise((resolve) => {
-            styles.addEventListener("load", resolve, { once: true });
-            styles.addEventListener("error", resolve, { once: true });
-        });
-        document.head.append(styles);
+        const isStyled = loadStyles("desk");
         addTexts((await import(`../texts/desk/${language()}.js`)).default);
         await isStyled;
     })();

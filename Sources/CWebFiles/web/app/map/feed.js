@@ -1,4 +1,5 @@
 import { debounced } from "../core/dom.js";
+import { member } from "../core/session.js";
 import { Signal } from "../core/signal.js";
 import { fix } from "../core/where.js";
 import { everything, thingsIn } from "./things.js";
@@ -17,12 +18,15 @@ export class Feed {
     news = new Signal({ things: /** @type {Things | null} */ (null), error: /** @type {unknown} */ (null), filter: everything });
     #filter = everything;
     #asking = new AbortController();
-    #isPaused = false;
+    /** A page says first what is to be shown. */
+    #isPaused = true;
+    /** What was asked for last, and did not fail. */
+    #question = "";
 
     /** @param {import("./map.js").MapView} map */
     constructor(map) {
         this.map = map;
-        map.rested.listen(() => void this.ask());
+        map.rested.listen(() => { if (this.#asks() !== this.#question) void this.ask(); });
         fix.listen(() => void this.ask());
     }
 
@@ -36,13 +40,19 @@ export class Feed {
         const isSame = JSON.stringify(filter) === JSON.stringify(this.#filter);
         this.#filter = filter;
         if (isSame && this.news.value.things) this.#draw(this.news.value.things);
-        else void this.ask();
+        if (this.#asks() !== this.#question) void this.ask();
     }
 
     /** Leaves the map to the markers of a page until {@link use} is called. */
     pause() {
         this.#isPaused = true;
+        this.#question = "";
         this.#asking.abort();
+    }
+
+    /** Everything on which the answer depends, but for what happens on the server. */
+    #asks() {
+        return JSON.stringify([this.map.camera.box, this.map.camera.look.value.zoom, this.#filter, fix.value, member.value?.id]);
     }
 
     /** Asks soon: several things may have changed at once. */
@@ -70,13 +80,16 @@ export class Feed {
         this.#asking = new AbortController();
         const { signal } = this.#asking;
         const filter = this.#filter;
+        this.#question = this.#asks();
         try {
             const things = await thingsIn(camera.box, camera.look.value.zoom, filter, fix.value, signal);
             if (signal.aborted) return;
             this.#draw(things);
             this.news.value = { things, error: null, filter };
         } catch (error) {
-            if (!signal.aborted) this.news.value = { things: null, error, filter };
+            if (signal.aborted) return;
+            this.#question = "";
+            this.news.value = { things: null, error, filter };
         }
     }
 

@@ -2,11 +2,10 @@ import { online, Problem, problemOf } from "../core/http.js";
 import { member } from "../core/session.js";
 import { Signal } from "../core/signal.js";
 import * as store from "./store.js";
+import { waiting } from "./waiting.js";
 
 /** @typedef {import("./store.js").Waiting} Waiting */
 
-/** How many notes of this member wait. */
-export const waiting = new Signal(0);
 /** How much of the note that is being sent has gone, from 0 to 1. @type {Signal<{ id: string, part: number } | null>} */
 export const progress = new Signal(/** @type {{ id: string, part: number } | null} */ (null));
 /** What came of a note last: it was sent, or refused. @type {Signal<{ id: string, note: any, refusal: Problem | null } | null>} */

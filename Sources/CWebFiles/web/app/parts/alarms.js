@@ -1,11 +1,15 @@
 import { h } from "../core/dom.js";
 import { send } from "../core/http.js";
+import { sentence } from "../core/problems.js";
 import { go } from "../core/router.js";
 import { clock, distance, t, weekdays } from "../core/text.js";
 import { toast } from "../core/toast.js";
 import { locate } from "../core/where.js";
 import { openDialog } from "./dialog.js";
 import { field, form } from "./form.js";
+
+/** A vehicle is near from so many metres on: half a minute or so before it comes. */
+const nearby = 300;
 
 /**
  * What an alarm told, in a sentence.
@@ -84,9 +88,8 @@ async function setAlarm(departure, kind, lead) {
     const which = line.id ? { line_id: line.id, at: scheduled ?? expected, ...(direction ? { direction } : {}) } : { trip_id: trip };
     let from = {};
     if (kind === "leave-now") {
-        const here = await locate().catch(() => null);
-        if (!here) throw new Error("no position");
-        from = { lat: here.lat, lon: here.lon };
+        const { lat, lon } = await locate();
+        from = { lat, lon };
     }
     await send("POST", "/v1/alarms", {
         json: { kind, stop_id: stop.id, before_s: lead, ...which, ...from }, headers: { "Idempotency-Key": crypto.randomUUID() },
@@ -107,6 +110,23 @@ async function saveTrip({ stop, line, direction, destination, scheduled }, lead,
         json: { stop_id: stop.id, line_id: line.id, direction, destination, time: text, weekdays: days, before_s: lead },
         headers: { "Idempotency-Key": crypto.randomUUID() },
     });
+}
+
+/**
+ * Asks to be told of each vehicle of a line that comes near to where the viewer is now.
+ *
+ * @param {string} line
+ */
+export async function setNearAlarm(line) {
+    try {
+        const { lat, lon } = await locate();
+        await send("POST", "/v1/alarms", {
+            json: { kind: "vehicle-near", line_id: line, lat, lon, radius_m: nearby }, headers: { "Idempotency-Key": crypto.randomUUID() },
+        });
+        toast(t("alarm.done"), { label: t("alarms"), act: () => go("/alarms") });
+    } catch (error) {
+        toast(sentence(error));
+    }
 }
 
 /** Tells at once what is heard while the page is open. @param {any} fired */

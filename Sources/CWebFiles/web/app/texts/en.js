@@ -36,6 +36,7 @@ export default {
     "alarm.minutes": "Minutes before",
     "alarm.near": "{line} is near: {distance}",
     "alarm.near-here": "When a vehicle comes near",
+    "alarm.near-set": "Tell me when a vehicle comes near",
     "alarm.next-leaves": "when it leaves at {time}",
     "alarm.next-soon": "at {time}",
     "alarm.next-walk": "when it is time to walk, at {time}",

@@ -36,6 +36,7 @@ export default {
     "alarm.minutes": "Minutes avant",
     "alarm.near": "{line} est proche : {distance}",
     "alarm.near-here": "Quand un véhicule approche",
+    "alarm.near-set": "Me prévenir quand un véhicule approche",
     "alarm.next-leaves": "au départ à {time}",
     "alarm.next-soon": "à {time}",
     "alarm.next-walk": "quand il faut partir, à {time}",

@@ -36,6 +36,7 @@ export default {
     "alarm.minutes": "Minuter innan",
     "alarm.near": "{line} är nära: {distance}",
     "alarm.near-here": "När ett fordon kommer nära",
+    "alarm.near-set": "Säg till när ett fordon kommer nära",
     "alarm.next-leaves": "när den går {time}",
     "alarm.next-soon": "{time}",
     "alarm.next-walk": "när det är dags att gå, {time}",

@@ -36,6 +36,7 @@ export default {
     "alarm.minutes": "提前分钟数",
     "alarm.near": "{line} 已接近：{distance}",
     "alarm.near-here": "车辆接近时",
+    "alarm.near-set": "车辆接近时提醒我",
     "alarm.next-leaves": "{time} 发车时",
     "alarm.next-soon": "{time}",
     "alarm.next-walk": "{time} 该出发时",

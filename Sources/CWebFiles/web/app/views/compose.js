@@ -112,8 +112,8 @@ export async function show(page) {
             from = "me";
             page.map.camera.glide({ lat, lon, zoom: 17 });
             draw();
-        } catch {
-            toast(t("where.unavailable"));
+        } catch (error) {
+            toast(sentence(error));
         }
     }
 

@@ -1,16 +1,14 @@
 import { debounced, fill, h } from "../core/dom.js";
 import { get } from "../core/http.js";
-import { hasVehicles } from "../core/limits.js";
+import { hasTransit } from "../core/limits.js";
 import { rename } from "../core/router.js";
 import { t } from "../core/text.js";
 import { fix } from "../core/where.js";
-import { Fleet } from "../map/fleet.js";
 import { distanceBetween } from "../map/mercator.js";
 import { isNarrow, noteItem, wantsNotes } from "../map/things.js";
 import { icon } from "../parts/icons.js";
 import { button, failure, skeleton, state } from "../parts/parts.js";
 import { cellRow, itemRow } from "../parts/rows.js";
-import { vehicleList } from "../parts/vehicles.js";
 import { addressOf, lookOf } from "../routes.js";
 import { filterBar, filterOf, queryOf } from "./filters.js";
 
@@ -84,7 +82,7 @@ export function show(page) {
     });
 
     const showsFleet = !isNarrow(filter) && (!filter.kinds || filter.kinds === "vehicles");
-    if (showsFleet) void hasVehicles().then((has) => { if (has && !signal.aborted) follow(page, vehicles, filter.kinds === "vehicles"); });
+    if (showsFleet) void addFleet(page, vehicles, filter.kinds === "vehicles").catch(() => {});
     map.rested.listen(() => rename(addressOf(map.camera.look.value) + queryOf(filter)), signal);
     feed.news.listen(hear, signal);
     feed.use(filter);
@@ -94,51 +92,17 @@ export function show(page) {
         reminded, summary, newest, list, vehicles);
 }
 
-/** The zoom from which vehicles are followed. */
-const nearEnough = 12;
-
 /**
- * Follows the vehicles that the map shows, and lists them.
+ * Follows vehicles where the server knows of any: only then the page needs what draws them.
  *
  * @param {import("../core/page.js").Page} page
  * @param {HTMLElement} place
  * @param {boolean} isAll whether nothing else is shown
  */
-function follow({ map, signal, go }, place, isAll) {
-    const { element, show: list } = vehicleList(() => fix.value ?? map.camera.look.value);
-    const head = h("h2", { class: "list-head", hidden: true }, t("kinds.vehicles"));
-    const words = h("div", {});
-    fill(place, head, element, words);
-    let isTold = true;
-    const tell = () => {
-        const { west, south, east, north } = map.camera.box;
-        const seen = fleet.vehicles.filter(({ predicted, lat, lon }) => {
-            const at = predicted ?? { lat, lon };
-            return at.lon >= west && at.lon <= east && at.lat >= south && at.lat <= north;
-        });
-        list(seen);
-        element.hidden = !seen.length;
-        head.hidden = isAll || !seen.length;
-        if (!isAll) return;
-        const isNear = map.camera.look.value.zoom >= nearEnough;
-        fill(words, seen.length ? null : state("bus", isNear ? t("vehicles.none") : t("vehicles.far")));
-    };
-    // Many are heard of at once: the list changes once a second.
-    const heard = () => {
-        if (!isTold) return;
-        isTold = false;
-        setTimeout(() => {
-            isTold = true;
-            if (!signal.aborted) tell();
-        }, 1000);
-    };
-    const fleet = new Fleet(map, {
-        box: () => map.camera.look.value.zoom >= nearEnough ? map.camera.box : null,
-        open: ({ id }) => go(`/vehicles/${id}`),
-        heard,
-    }, signal);
-    map.rested.listen(tell, signal);
-    tell();
+async function addFleet(page, place, isAll) {
+    if (!await hasTransit()) return;
+    const { follow } = await import("./following.js");
+    if (!page.signal.aborted) follow(page, place, isAll);
 }
 
 /** @param {any} note */

@@ -1,12 +1,11 @@
 import { h } from "../core/dom.js";
 import { get } from "../core/http.js";
-import { hasTransit, hasVehicles } from "../core/limits.js";
-import { member } from "../core/session.js";
+import { hasTransit } from "../core/limits.js";
+import { sentence } from "../core/problems.js";
 import { t } from "../core/text.js";
+import { toast } from "../core/toast.js";
 import { everything, isNarrow } from "../map/things.js";
 import { categories, categoryIcon } from "../parts/category.js";
-import { openDialog } from "../parts/dialog.js";
-import { field, form } from "../parts/form.js";
 import { icon } from "../parts/icons.js";
 
 /** @typedef {import("../map/things.js").Filter} Filter */
@@ -36,25 +35,25 @@ export function queryOf(filter) {
  * @param {(filter: Filter) => void} use
  */
 export function filterBar(filter, use) {
+    const tell = (/** @type {unknown} */ error) => toast(sentence(error));
     const segments = h("div", { class: "segments", role: "group", "aria-label": t("filter.kinds") });
-    const drawKinds = (/** @type {boolean} */ hasStops, hasFleet = false) => {
+    const drawKinds = (/** @type {boolean} */ hasStops) => {
         /** @type {[string, string][]} */
         const kinds = [["", t("kinds.all")], ["notes", t("kinds.notes")], ["pois", t("kinds.places")]];
-        if (hasStops) kinds.push(["stops", t("kinds.stops")]);
-        if (hasFleet) kinds.push(["vehicles", t("kinds.vehicles")]);
+        if (hasStops) kinds.push(["stops", t("kinds.stops")], ["vehicles", t("kinds.vehicles")]);
         segments.replaceChildren(...kinds.map(([value, label]) => h("button", {
             class: "segment", type: "button", "aria-pressed": String(filter.kinds === value),
             onclick: () => use(["notes", "stops", "vehicles"].includes(value) ? { ...everything, kinds: value } : { ...filter, kinds: value }),
         }, label)));
     };
     drawKinds(false);
-    void Promise.all([hasTransit(), hasVehicles()]).then(([stops, fleet]) => { if (stops) drawKinds(true, fleet); });
+    void hasTransit().then((has) => { if (has) drawKinds(true); });
     const chips = h("div", { class: "chips" });
     const bar = h("div", { class: "filters" },
         segments,
         h("button", {
             class: "icon-button", type: "button", "aria-label": t("filter.title"), title: t("filter.title"),
-            onclick: () => void openFilters(filter, use),
+            onclick: () => void import("./filter-dialog.js").then((it) => it.openFilters(filter, use)).catch(tell),
         }, icon("filter")), chips);
     void active(filter, use).then((buttons) => chips.replaceChildren(...buttons));
     return bar;
@@ -101,52 +100,4 @@ async function active(filter, use) {
         chips.push(chip(icon("clock"), [filter.since, filter.until].map((each) => each.slice(0, 10)).join(" – "), { since: "", until: "" }));
     }
     return chips;
-}
-
-/**
- * @param {Filter} filter
- * @param {(filter: Filter) => void} use
- */
-async function openFilters(filter, use) {
-    const [all, groups] = await Promise.all([
-        categories().catch(() => ({ items: [] })),
-        member.value ? get("/v1/groups", { limit: 100 }).catch(() => ({ items: [] })) : { items: [] },
-    ]);
-    const any = { value: "", label: t("filter.any") };
-    const category = field({
-        name: "category", label: t("filter.category"), value: filter.category,
-        choices: [any, ...all.items.map(({ id, label }) => ({ value: id, label })).sort((a, b) => a.label.localeCompare(b.label))],
-    });
-    const open = field({
-        name: "open", label: t("filter.open"), value: filter.open, choices: [any, { value: "1", label: t("place.open-now") }],
-    });
-    const author = field({ name: "author", label: t("filter.author"), hint: t("filter.author-hint") });
-    const group = field({
-        name: "group", label: t("filter.group"), value: filter.group,
-        choices: [any, ...groups.items.map((/** @type {any} */ { id, name }) => ({ value: id, label: name }))],
-    });
-    const since = field({ name: "since", label: t("filter.since"), type: "date", value: filter.since.slice(0, 10) });
-    const until = field({ name: "until", label: t("filter.until"), type: "date", value: filter.until.slice(0, 10) });
-    const close = openDialog(t("filter.title"), () => form({
-        fields: [category, open, author, ...(member.value ? [group] : []), since, until],
-        submit: t("filter.apply"),
-        send: async (values) => {
-            const handle = (values.author ?? "").trim().toLowerCase().replace(/^@/, "");
-            const who = handle ? await get("/v1/members", { handle }) : null;
-            close();
-            use({
-                ...filter, category: values.category, open: values.open, group: values.group ?? "",
-                author: who?.id ?? (handle ? "" : filter.author), since: startOf(values.since), until: startOf(values.until),
-            });
-        },
-    }));
-}
-
-/**
- * The beginning of a day of the viewer's as an instant.
- *
- * @param {string} day
- */
-function startOf(day) {
-    return day ? new Date(`${day}T00:00`).toISOString() : "";
 }

@@ -1,12 +1,18 @@
 import { fill, h } from "../core/dom.js";
 import { get, Problem } from "../core/http.js";
+import { hasAlarms } from "../core/limits.js";
+import { member } from "../core/session.js";
 import { t } from "../core/text.js";
 import { fix } from "../core/where.js";
 import { Fleet } from "../map/fleet.js";
+import { setNearAlarm } from "../parts/alarms.js";
 import { lineSign, modeName, notices } from "../parts/departures.js";
 import { icon } from "../parts/icons.js";
-import { linkButton, section, state } from "../parts/parts.js";
+import { button, linkButton, section, state } from "../parts/parts.js";
 import { vehicleList } from "../parts/vehicles.js";
+
+/** The degrees around a line within which its vehicles are followed; a line may go straight along a parallel. */
+const beside = 0.002;
 
 /**
  * A line: its way on the map, and its stops in each direction.
@@ -39,10 +45,12 @@ export async function show(page) {
             west: Math.min(...lons), east: Math.max(...lons), south: Math.min(...lats), north: Math.max(...lats),
         }));
     }
+    const canTell = line.vehicles && member.value && await hasAlarms();
     return h("article", {},
         line.gone ? h("p", { class: "banner" }, icon("warning"), t("line.not-running")) : null,
         h("p", { class: "lead" }, lineSign(line), ` ${line.long_name ?? ""} · ${modeName(line.mode)}`),
         notices({ alerts: line.alerts }),
+        canTell ? button(t("alarm.near-set"), () => void setNearAlarm(line.id), { icon: "bell" }) : null,
         running(page, line, points),
         line.directions.map((/** @type {any} */ each) => section(each.destination ? t("directions.to", { name: each.destination }) : t("line.stops"),
             h("ol", { class: "line-stops" }, each.stops.map((/** @type {any} */ stop) =>
@@ -62,7 +70,9 @@ function running({ map, signal, go }, line, points) {
     const title = h("h2", { class: "list-head" });
     const lats = points.map(({ lat }) => lat);
     const lons = points.map(({ lon }) => lon);
-    const box = { west: Math.min(...lons), east: Math.max(...lons), south: Math.min(...lats), north: Math.max(...lats) };
+    const box = {
+        west: Math.min(...lons) - beside, east: Math.max(...lons) + beside, south: Math.min(...lats) - beside, north: Math.max(...lats) + beside,
+    };
     const heard = () => {
         fill(title, fleet.vehicles.length ? t("kinds.vehicles") : t("vehicles.none"));
         list(fleet.vehicles);

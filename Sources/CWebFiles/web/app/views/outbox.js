@@ -2,7 +2,8 @@ import { fill, h } from "../core/dom.js";
 import { Problem } from "../core/http.js";
 import { sentence } from "../core/problems.js";
 import { ago, t } from "../core/text.js";
-import { discard, list, outcome, sendAll, waiting } from "../outbox/outbox.js";
+import { discard, list, outcome, sendAll } from "../outbox/outbox.js";
+import { waiting } from "../outbox/waiting.js";
 import { confirmed } from "../parts/dialog.js";
 import { button, linkButton, state } from "../parts/parts.js";
 

@@ -35,8 +35,8 @@ export async function show(page) {
     async function here() {
         try {
             await keep(await locate());
-        } catch {
-            toast(t("where.unavailable"));
+        } catch (error) {
+            toast(sentence(error));
         }
     }
 
