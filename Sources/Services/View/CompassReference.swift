@@ -44,9 +44,11 @@ package enum CompassReference {
         return Angle.positive(heading + field.declination)
     }
 
-    /// The standard error of the declination in degrees, as the authors of the model state it.
+    /// The standard error of the declination in degrees, by the error model of WMM2025.
     ///
-    /// It contains the field of the ground, which the model leaves out; metal nearby may add much more.
+    /// It contains the field of the ground, which the model leaves out; metal nearby may add much more. The
+    /// constants, in degrees and in degrees times nanotesla, are those of the model's technical report
+    /// (<https://doi.org/10.25923/prbc-s316>), as NOAA's `wmm-calculator` 1.4.4 has them, too.
     package static func uncertainty(in field: MagneticField) -> Double {
         let share = 5417 / max(field.horizontal, 1)
         return min((0.26 * 0.26 + share * share).squareRoot(), 180)
