@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -29,6 +30,18 @@ def timed(*command: object) -> float:
     began = time.monotonic()
     run(*command)
     return round(time.monotonic() - began, 1)
+
+
+def measured(*command: object) -> tuple[float, int]:
+    """Runs a command, and returns the seconds that it took, and the most bytes that it held in memory."""
+    began = time.monotonic()
+    process = subprocess.Popen([str(word) for word in command], stdout=sys.stderr)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise subprocess.CalledProcessError(process.returncode, process.args)
+    # Linux counts in KiB, macOS in bytes.
+    return time.monotonic() - began, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 def build(product: str, *options: str) -> None:

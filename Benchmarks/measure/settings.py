@@ -32,6 +32,8 @@ class Settings:
     port: int
     logins: int
     places: int
+    # Of the synthetic national timetable.
+    stop_times: int
     map: Path
     # The server, and `None` for one that has to be built first.
     given_program: str | None
@@ -77,6 +79,7 @@ class Settings:
             port=number("PORT", 18080),
             logins=number("LOGINS", 300),
             places=number("PLACES", 1_000_000),
+            stop_times=number("STOP_TIMES", 10_000_000),
             map=Path(environment.get("MAP") or "../shared/data/osm/liechtenstein-2015.osm.pbf"),
             given_program=environment.get("SIGHTLINE_PROGRAM") or None,
             given_seed=environment.get("SIGHTLINE_SEED") or None,

@@ -14,6 +14,10 @@ package protocol DepartureProvider: Sendable {
     /// The words that its licence wants beside its departures.
     static var attribution: String? { get }
 
+    /// Whether every vehicle takes wheelchairs, so that a departure of which nothing is told is as accessible
+    /// as its stop.
+    static var isAccessibleAsStops: Bool { get }
+
     /// Throws when a setting is missing or of the wrong form.
     init(_ settings: ProviderSettings) throws(ProviderSettings.Fault)
 
@@ -40,6 +44,8 @@ package protocol DepartureProvider: Sendable {
 
 extension DepartureProvider {
     package static var attribution: String? { nil }
+
+    package static var isAccessibleAsStops: Bool { false }
 
     package var cacheTime: Int64 { 45 * Instant.Span.second }
 

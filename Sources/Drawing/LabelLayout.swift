@@ -49,6 +49,8 @@ struct LabelLayout {
     /// The ratio of the width of bold letters to that of regular ones.
     private static let boldness = 1.16
     private static let gap = 6.0
+    /// The longest title without badges that are longer, in heights of its font.
+    private static let longestTitle = 17.0
     /// The height of the font of badges, as a part of the label's.
     static let badgeSize = 0.78
     private static let edge = 6.0
@@ -155,11 +157,14 @@ struct LabelLayout {
         var size = size
         var badges: [LineBadge] = []
         if height == nil {
-            title = PictureText.shortened(item.label.title, to: min((room / size - 1.3) / boldness, 17))
+            let small = badgeSize * size
+            let found = LineBadge.fitting(item.label.board, size: small, room: room - 1.2 * size)
+            // A title may be as long as the badges below it.
+            let most = max(longestTitle, LineBadge.width(of: found) * badgeSize / boldness)
+            title = PictureText.shortened(item.label.title, to: min((room / size - 1.3) / boldness, most))
             let text = max(boldness * PictureText.width(title), 0.8 * PictureText.width(distance))
             if !title.isEmpty, (text + 1.2) * size <= room {
-                let small = badgeSize * size
-                badges = LineBadge.fitting(item.label.board, size: small, room: room - 1.2 * size)
+                badges = found
                 (form, wide) = (.card, max(text * size, LineBadge.width(of: badges) * small) + 1.2 * size)
             }
         }

@@ -118,6 +118,14 @@ package struct TimetableBuilder {
         return tables.trips.count - 1
     }
 
+    /// The headsign of a trip's call; `nil` when there is no such call, or it has none of its own.
+    package func headsign(ofTrip number: Int, sequence: Int) -> String? {
+        guard tables.trips.patterns.indices.contains(number) else { return nil }
+        let calls = tables.patterns.calls(of: Int(tables.trips.patterns[number]))
+        let call = calls.first { Int(tables.patterns.sequences[$0]) == sequence }
+        return call.map { tables.texts[Int(tables.patterns.headsigns[$0])] }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     package mutating func addFrequency(_ frequency: TimetableFrequency) {
         tables.frequencies.append(frequency)
     }

@@ -140,7 +140,7 @@ import Testing
         )
     }
 
-    @Test func `more files and more bytes than the limits allow are refused`() throws {
+    @Test func `more files, more bytes and more rows than the limits allow are refused`() throws {
         let scratch = try Scratch()
         let path = scratch.path + "/feed.zip"
         try Data(TestFeed().zip).write(to: URL(fileURLWithPath: path))
@@ -151,6 +151,10 @@ import Testing
             try GTFSReader.read(path: path, limits: ZipFile.Limits(byteCount: 500))
         }
         #expect(throws: GTFSRefusal.self) { try GTFSReader.read(path: path + ".none") }
+        let error = #expect(throws: GTFSRefusal.self) {
+            try GTFSReader.read(path: path, mostRows: ["stops.txt": 4])
+        }
+        #expect(error?.description == "stops.txt, line 6: the table has more than 4 rows")
     }
 
     @Test func `a file that was cut anywhere is refused`() throws {

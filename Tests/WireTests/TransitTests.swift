@@ -46,6 +46,20 @@ struct TransitTests {
         return departure
     }
 
+    @Test func `a stop that was written before has the same text as one that is written anew`() throws {
+        var named = try stop()
+        named.names = ["fi": "Kaivopuisto"]
+        let here = try #require(Coordinate(latitude: 57.7, longitude: 11.96))
+        for (field, origin) in [("sv", here), ("fi", here), ("fi", nil)] {
+            let languages = LanguagePreference(field: field)
+            var anew = JSONWriter()
+            var before = JSONWriter()
+            anew.stop(named.named(in: languages), from: origin)
+            before.stop(EncodedStop(named).named(in: languages), from: origin.map { GeodesicOrigin($0) })
+            #expect(before.text == anew.text)
+        }
+    }
+
     @Test func `a stop near a viewer has the members of the contract`() throws {
         var json = JSONWriter()
         json.stop(NearStop(stop: try stop(), distance: 120.456, azimuth: 359.99999))

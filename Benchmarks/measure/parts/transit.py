@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import sqlite3
 import statistics
 import time
@@ -16,7 +15,8 @@ from ..bench import OUT_OF_REACH, Bench, Data
 from ..city_service import CityService
 from ..client import Client
 from ..files import write_lines
-from ..processes import run, timed
+from ..national_feed import write_national
+from ..processes import measured, run, timed
 from ..samples import percentile
 from ..settings import WORK
 from .requests import rotate, rotate_warmed
@@ -46,6 +46,10 @@ def transit(bench: Bench) -> None:
     station(bench)
     for name in ("mexico-city-2018", "santamonica-bigbluebus-2020"):
         timetable(bench, bench.settings.map.parents[1] / "gtfs" / f"{name}.gtfs.zip")
+    national = FOLDER / f"national-{bench.settings.stop_times}.zip"
+    if not national.exists():
+        write_national(national, bench.settings.stop_times)
+    timetable(bench, national)
 
 
 def stops_of_a_city(bench: Bench) -> Data:
@@ -97,17 +101,18 @@ def uncached(bench: Bench, client: Client, city: CityService) -> None:
     city.delay = 0.2
     times = []
     for lat, lon in positions(50):
+        city.slowest = 0
         began = time.perf_counter()
         client.get(f"/v1/departures?lat={lat}&lon={lon}&radius_m=50000")
-        times.append(1000 * (time.perf_counter() - began))
+        times.append(1000 * (time.perf_counter() - began - city.slowest))
     city.delay = 0
-    beyond = statistics.median(times) - 200
-    most = percentile(times, 0.99) - 200
+    beyond = statistics.median(times)
+    most = percentile(times, 0.99)
     bench.table.budget(
         "what leaves near here, uncached: beyond the slowest answer of the service",
         f"median {beyond:.1f} ms, p99 {most:.1f} ms",
         "≤ 5 ms",
-        beyond <= 5,
+        most <= 5,
     )
 
 
@@ -170,15 +175,27 @@ def timetable(bench: Bench, file: Path) -> None:
         return
     data = Data.empty(FOLDER / "import")
     run(bench.settings.program, "migrate", *data.options[:2])
-    seconds = timed(bench.settings.program, "import", "gtfs", file, "--source", "real", *data.options)
-    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+    with sqlite3.connect(data.database) as database:
+        empty = used_bytes(database)
+    seconds, memory = measured(
+        bench.settings.program, "import", "gtfs", file, "--source", "real", *data.options
+    )
     with sqlite3.connect(data.database) as database:
         (count,) = database.execute("SELECT stop_times FROM transit_source").fetchone()
         (blocks,) = database.execute("SELECT sum(length(bytes)) FROM timetable_block").fetchone()
+        whole = used_bytes(database) - empty
     bench.table.budget(
         f"import of {file.name}, {count} stop times",
-        f"{seconds} s; {blocks / count:.1f} B each in the timetable's blocks; "
-        f"at most {memory} MB in any child so far",
+        f"{seconds:.1f} s, {int(count / seconds)}/s; {blocks / count:.1f} B each in the timetable's blocks, "
+        f"{whole / count:.1f} B with stops and all indexes; at most {memory >> 20} MB",
         "≤ 12 B each",
         blocks / count <= 12,
     )
+
+
+def used_bytes(database: sqlite3.Connection) -> int:
+    """The bytes of the pages that are in use."""
+    (pages,) = database.execute("PRAGMA page_count").fetchone()
+    (free,) = database.execute("PRAGMA freelist_count").fetchone()
+    (size,) = database.execute("PRAGMA page_size").fetchone()
+    return int((pages - free) * size)

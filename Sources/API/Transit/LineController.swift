@@ -40,7 +40,7 @@ struct LineController: Sendable {
         let id = try context.id(TransitLine.ID.self)
         try request.queryFields().finish()
         return try await polling.answer(request, context, until: context.untilNextSecond) {
-            let details = try await lines.details(id, at: context.instant)
+            let details = try await lines.details(id, in: request.languages, at: context.instant)
             return .json { $0.line(details, at: context.instant) }
         }
     }

@@ -30,8 +30,9 @@ struct StopController: Sendable {
                 after: cursor,
                 limit: page.limit
             )
+            let origin = filter.position.map { GeodesicOrigin($0) }
             return .page(found, next: last.map(StopCursorText.write), for: request) {
-                $0.stop($1.named(in: languages), from: filter.position)
+                $0.stop($1.named(in: languages), from: origin)
             }
         }
     }

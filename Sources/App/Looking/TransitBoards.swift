@@ -44,10 +44,10 @@ package struct TransitBoards: Sendable {
         }
         var filter = StopFilter()
         filter.query = try PlaceQuery(text)
-        let page = try await services.stops.page(filter, for: nil, after: nil, limit: 20)
+        let stops = try await services.stops.first(20, filter)
         // A station stands for its platforms.
-        let found = Set(page.stops.map(\.id))
-        return page.stops.filter { stop in stop.parent.map { !found.contains($0) } ?? true }
+        let found = Set(stops.map(\.id))
+        return stops.filter { stop in stop.parent.map { !found.contains($0) } ?? true }
     }
 
     /// What leaves from a stop.

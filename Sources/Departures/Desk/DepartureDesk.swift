@@ -33,6 +33,11 @@ package final class DepartureDesk: Sendable {
     /// The names of the sources, sorted.
     package var sources: [String] { order }
 
+    /// Whether departures of a source are as accessible as their stops where nothing else is told.
+    package func isAccessibleAsStops(_ source: String) -> Bool {
+        desks[source]?.source.isAccessibleAsStops ?? false
+    }
+
     /// The number of calls whose outcome is remembered.
     package var news: Int { desks.values.reduce(0) { $0 + $1.news } }
 

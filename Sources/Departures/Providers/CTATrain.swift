@@ -8,6 +8,7 @@ package struct CTATrain: DepartureProvider {
     package static let kind = "cta-train"
     package static let settings: [ProviderSetting] = [.key]
     package static let attribution: String? = "Data provided by Chicago Transit Authority"
+    package static let isAccessibleAsStops = true
 
     package let timeZone = "America/Chicago"
 

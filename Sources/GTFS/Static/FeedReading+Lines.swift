@@ -14,8 +14,8 @@ extension FeedReading {
             }
             var line = TimetableLine(
                 sourceID: table.text(id),
-                shortName: table.text(short),
-                longName: table.text(long),
+                shortName: table.words(short),
+                longName: table.words(long),
                 mode: mode(type, table),
                 color: color(background, table),
                 textColor: color(textColor, table),

@@ -17,8 +17,9 @@ private struct CallColumns {
         trip = try table.required("trip_id")
         stop = try table.required("stop_id")
         sequence = try table.required("stop_sequence")
-        arrival = try table.required("arrival_time")
-        departure = try table.required("departure_time")
+        // Either stands for the other.
+        departure = table.column("departure_time")
+        arrival = departure < 0 ? try table.required("arrival_time") : table.column("arrival_time")
         headsign = table.column("stop_headsign")
         pickup = table.column("pickup_type")
         dropOff = table.column("drop_off_type")

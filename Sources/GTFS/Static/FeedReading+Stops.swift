@@ -77,7 +77,7 @@ extension FeedReading {
         }
         return TimetableStop(
             sourceID: table.text(columns.id),
-            name: table.text(columns.name),
+            name: table.words(columns.name),
             code: table.textIfAny(columns.code),
             platform: table.textIfAny(columns.platform),
             kind: kind,
@@ -106,6 +106,9 @@ extension FeedReading {
             return
         }
         builder.stops[stop].parent = parent  // in range: as above
+        guard builder.stops[stop].wheelchair == .unknown else { return }  // in range: as above
+        // A stop that tells nothing is as its station is.
+        builder.stops[stop].wheelchair = builder.stops[parent].wheelchair  // in range: as above
     }
 
     /// Gives stops without a name that of their station, else their code or id.

@@ -8,6 +8,8 @@ private struct TranslationColumns {
     let language: Int
     let translation: Int
     let record: Int
+    /// The `stop_sequence` where a call is translated.
+    let part: Int
     let value: Int
 
     init(_ rows: GTFSTable) throws(GTFSRefusal) {
@@ -16,6 +18,7 @@ private struct TranslationColumns {
         language = try rows.required("language")
         translation = try rows.required("translation")
         record = rows.column("record_id")
+        part = rows.column("record_sub_id")
         value = rows.column("field_value")
     }
 }
@@ -56,7 +59,7 @@ extension FeedReading {
         let (id, language) = (try table.required("trans_id"), try table.required("lang"))
         let translation = try table.required("translation")
         while try table.next() {
-            let name = table.text(id)
+            let name = table.words(id)
             var subjects: [TimetableTranslation.Subject] = []
             subjects += (names.stops[name] ?? []).map { .stopName($0) }
             subjects += (names.shortNames[name] ?? []).map { .lineShortName($0) }
@@ -72,7 +75,7 @@ extension FeedReading {
     ) throws(GTFSRefusal) {
         let columns = try TranslationColumns(table)
         while try table.next() {
-            let (record, value) = (table.field(columns.record), table.text(columns.value))
+            let (record, value) = (table.field(columns.record), table.words(columns.value))
             var subjects: [TimetableTranslation.Subject] = []
             switch (table.text(columns.table), table.text(columns.field)) {
             case ("stops", "stop_name"):
@@ -84,9 +87,17 @@ extension FeedReading {
             case ("routes", "route_long_name"):
                 let named = lines.number(of: record).map { [$0] } ?? names.longNames[value] ?? []
                 subjects = named.map { .lineLongName($0) }
-            case ("trips", "trip_headsign"), ("stop_times", "stop_headsign"):
+            case ("trips", "trip_headsign"):
                 let row = trips.number(of: record).flatMap { tripRows[checked: $0] }
                 let headsign = row.flatMap { text($0.headsign) } ?? value
+                if !headsign.isEmpty { subjects = [.headsign(headsign)] }
+            case ("stop_times", "stop_headsign"):
+                let trip = trips.number(of: record).flatMap { tripNumbers[checked: $0] ?? nil }
+                let sequence = table.field(columns.part).wholeNumber
+                let own = trip.flatMap { trip in
+                    sequence.flatMap { builder.headsign(ofTrip: trip, sequence: $0) }
+                }
+                let headsign = own ?? value
                 if !headsign.isEmpty { subjects = [.headsign(headsign)] }
             default: continue
             }
@@ -100,7 +111,7 @@ extension FeedReading {
         _ translation: Int,
         _ table: GTFSTable
     ) {
-        let (language, text) = (table.text(language), table.text(translation))
+        let (language, text) = (table.text(language), table.words(translation))
         guard !subjects.isEmpty, !language.isEmpty, !text.isEmpty else {
             notices.add(.translation, table.name, table.line, "it translates nothing; it is left out")
             return

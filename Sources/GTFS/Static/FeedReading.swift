@@ -1,3 +1,4 @@
+import Bounds
 import Model
 import Timetable
 
@@ -17,7 +18,9 @@ struct FeedReading {
     var trips = IDs()
     var tripRows: [TripRow] = []
     /// The headsigns, short names and blocks of trips and calls; the first is empty.
-    var texts = IDs()
+    private(set) var texts = IDs()
+    /// The same texts as riders are shown them; `nil` where nothing of one is visible.
+    private var shownTexts: [String?] = []
     var shapes = IDs()
     /// Of each id of `shapes`, the place of the shape; `nil` when the file does not have it.
     var shapePlaces: [Int?] = []
@@ -27,16 +30,19 @@ struct FeedReading {
 
     init(tables: GTFSFolder) {
         self.tables = tables
-        _ = texts.add([])
+        _ = text([])
     }
 
     /// The number of a text in `texts`.
     mutating func text(_ text: ArraySlice<UInt8>) -> UInt32 {
-        UInt32(clamping: texts.number(of: text) ?? texts.add(text) ?? 0)
+        if let known = texts.number(of: text) { return UInt32(clamping: known) }
+        guard let number = texts.add(text) else { return 0 }
+        shownTexts.append(String(decoding: text, as: UTF8.self).words)
+        return UInt32(clamping: number)
     }
 
-    /// The text with a number in `texts`, or `nil` for the empty one.
-    func text(_ number: UInt32) -> String? { number == 0 ? nil : texts.text(Int(clamping: number)) }
+    /// The text with a number in `texts` as riders are shown it; `nil` when nothing of it is visible.
+    func text(_ number: UInt32) -> String? { shownTexts[checked: Int(clamping: number)] ?? nil }
 
     consuming func finish() throws(GTFSRefusal) -> GTFSReading {
         do throws(TimetableError) {

@@ -35,8 +35,19 @@ extension ArraySlice<UInt8> {
         return hours * 3600 + minutes * 60 + value
     }
 
-    /// A date as in `20261125`.
-    var date: ServiceDate? { ServiceDate(String(decoding: self, as: UTF8.self)) }
+    /// A date as in `20261125`; one beyond the years that are counted, such as `99991231`, is the last or
+    /// first day of them.
+    var date: ServiceDate? {
+        if let date = ServiceDate(String(decoding: self, as: UTF8.self)) { return date }
+        guard count == 8, let number = wholeNumber, (1...12).contains(number / 100 % 100),
+            (1...31).contains(number % 100)
+        else { return nil }
+        let (year, years) = (number / 10_000, ServiceDate.years)
+        guard !years.contains(year) else { return nil }
+        return year < years.lowerBound
+            ? ServiceDate(year: years.lowerBound, month: 1, day: 1)
+            : ServiceDate(year: years.upperBound, month: 12, day: 31)
+    }
 
     /// A decimal number, which is finite.
     var decimal: Double? {

@@ -1,6 +1,7 @@
 import Archive
 import Bounds
 import CSVText
+import Model
 
 /// One table of a GTFS file, read row by row.
 struct GTFSTable {
@@ -12,12 +13,14 @@ struct GTFSTable {
     private var buffer = [UInt8](repeating: 0, count: 1 << 17)
     private var columns: [String: Int] = [:]
     private(set) var rowCount = 0
+    private let mostRows: Int
 
-    /// Reads the header of a table.
-    init(_ member: ZipFile.Member, name: String) throws(GTFSRefusal) {
+    /// Reads the header of a table, or returns `nil` when there is not even that.
+    init?(_ member: ZipFile.Member, name: String, mostRows: Int?) throws(GTFSRefusal) {
         self.member = member
         self.name = name
-        guard try advance() else { throw GTFSRefusal(file: name, "the table is empty") }
+        self.mostRows = mostRows ?? .max
+        guard try advance() else { return nil }
         for column in 0..<rows.count {
             let title = String(decoding: rows.field(column).withoutBlanks, as: UTF8.self).lowercased()
             // Of two columns with one title, the first counts.
@@ -44,6 +47,7 @@ struct GTFSTable {
             guard (0..<rows.count).contains(where: { !rows.field($0).withoutBlanks.isEmpty }) else {
                 continue
             }
+            guard rowCount < mostRows else { throw refusal("the table has more than \(mostRows) rows") }
             rowCount += 1
             return true
         }
@@ -91,6 +95,9 @@ struct GTFSTable {
         return field.isEmpty ? nil : String(decoding: field, as: UTF8.self)
     }
 
+    /// A field as riders are shown it, cleaned as names of places are; empty where nothing of it is visible.
+    func words(_ column: Int) -> String { text(column).words ?? "" }
+
     /// A field for an error: short, and in quotation marks.
     func shown(_ column: Int) -> String {
         let text = text(column)
@@ -106,6 +113,11 @@ struct GTFSTable {
         guard !field.isEmpty else { throw refusal("\(title) is missing") }
         return field
     }
+}
+
+extension String {
+    /// The text on one line, without control characters and not too long; `nil` when nothing of it is visible.
+    var words: String? { PlaceFacts.cleaned(self, length: StopFacts.Length.name) }
 }
 
 extension ArraySlice<UInt8> {

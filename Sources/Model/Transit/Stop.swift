@@ -62,8 +62,13 @@ package struct NearStop: Sendable, Hashable {
     }
 
     /// A stop as seen from a position.
-    package init(stop: Stop, from position: Coordinate, walkingTime: Int? = nil) {
-        let (distance, azimuth) = position.inverse(to: stop.coordinate)
-        self.init(stop: stop, distance: distance, azimuth: azimuth, walkingTime: walkingTime)
+    package init(stop: Stop, from position: Coordinate) {
+        self.init(stop: stop, from: GeodesicOrigin(position))
+    }
+
+    /// A stop as seen from a position that many are seen from.
+    package init(stop: Stop, from origin: GeodesicOrigin) {
+        let (distance, azimuth) = origin.inverse(to: stop.coordinate)
+        self.init(stop: stop, distance: distance, azimuth: azimuth)
     }
 }

@@ -8,7 +8,7 @@ package struct TransitLine: Sendable, Hashable, Identifiable {
     /// Its name in the source, unique there.
     package let sourceID: String
     /// The short name, as in `19`.
-    package let name: String
+    package var name: String
     package var longName: String?
     package let mode: TransitMode
     package var color: LineColor?

@@ -116,9 +116,13 @@ package struct DepartureService: Sendable {
     ) async throws -> (stops: [NearStop], board: HeldBoard) {
         let map = try await networks.map()
         let wanted = NearestQuery(around: question.position, within: question.radius, count: question.stops)
-        let near = try map.stops.nearest(wanted) { stop, _ in
-            map.stops.platforms(of: stop.id).isEmpty ? stop : nil
-        }.found.map { NearStop(stop: $0.named(in: question.languages), from: question.position) }
+        let origin = GeodesicOrigin(question.position)
+        let near = try map.stops.nearestPlaces(wanted) { place, _ in
+            map.stops.hasPlatforms(at: place) ? nil : place
+        }.found.map { place in
+            // in range: a place of the table
+            NearStop(stop: map.stops.stops[place].named(in: question.languages), from: origin)
+        }
         guard walking.hasEngine else {
             return (near, try await board(of: near, question, in: map, at: now))
         }

@@ -71,16 +71,23 @@ package struct LineService: Sendable {
     }
 
     /// Returns a line, even one that its source no longer has; throws `404` when there is none.
-    package func details(_ id: TransitLine.ID, at now: Instant) async throws -> Details {
+    ///
+    /// Names are in the first of the languages that the source has each in.
+    package func details(
+        _ id: TransitLine.ID,
+        in languages: LanguagePreference = .none,
+        at now: Instant
+    ) async throws -> Details {
         let map = try await networks.map()
-        guard let line = map.stops.line(id) else { throw Refusal.notFound }
+        guard var line = map.stops.line(id) else { throw Refusal.notFound }
         var (directions, shapes): ([Direction], [Shape]) = ([], [])
         let isGone = map.stops.isGone(line: id)
         if !isGone, let source = map.source(line.source),
             let network = try await networks.network(of: source, in: map),
             let place = network.timetable.line(sourceID: line.sourceID)
         {
-            let course = LineCourse(network, line: place)
+            let course = LineCourse(network, line: place, languages)
+            line = network.translated(line, in: languages)
             (directions, shapes) = (course.directions, course.shapes)
         }
         return Details(
@@ -97,11 +104,12 @@ package struct LineService: Sendable {
 /// The stops and the ways of a line, gathered from its patterns.
 private struct LineCourse {
     private let network: TransitNetwork
+    private let languages: LanguagePreference
     /// Each pattern with its trips, that with most trips first.
     private let patterns: [(pattern: TimetablePattern, trips: [Int])]
 
-    init(_ network: TransitNetwork, line: Int) {
-        self.network = network
+    init(_ network: TransitNetwork, line: Int, _ languages: LanguagePreference) {
+        (self.network, self.languages) = (network, languages)
         let timetable = network.timetable
         let trips = Dictionary(grouping: timetable.trips(of: line)) { timetable.trip(at: $0)?.pattern }
         patterns = timetable.patterns(of: line).compactMap { place in
@@ -132,11 +140,17 @@ private struct LineCourse {
                     }
                 }
             }
-            let destination = own.first?.trips.first.map { network.timetable.headsign(of: $0, at: 0) }
+            let destination = own.first?.trips.first.map { trip in
+                network.translated(
+                    destination: network.timetable.headsign(of: trip, at: 0),
+                    of: trip,
+                    in: languages
+                )
+            }
             return LineService.Direction(
                 direction: direction.map(String.init),
                 destination: destination,
-                stops: order.compactMap { network.stop(at: $0) }
+                stops: order.compactMap { network.stop(at: $0)?.named(in: languages) }
             )
         }
     }

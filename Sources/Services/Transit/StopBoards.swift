@@ -17,6 +17,7 @@ struct StopBoards: Sendable {
 
     func completing(
         _ scene: ViewService.Scene,
+        _ languages: LanguagePreference,
         in map: TransitMap,
         at now: Instant
     ) async throws -> ViewService.Scene {
@@ -28,7 +29,7 @@ struct StopBoards: Sendable {
             // in range: an index of the labels
             guard let stop = labels[index].board?.stop, rest > 0 else { continue }
             rest -= 1
-            let next = try await departures(from: stop, in: map, at: now)
+            let next = try await departures(from: stop, languages, in: map, at: now)
             // in range: an index of the labels
             labels[index] = StopBoard(stop: stop, departures: next, at: now).label
         }
@@ -36,8 +37,12 @@ struct StopBoards: Sendable {
         return scene
     }
 
-    private func departures(from stop: Stop, in map: TransitMap, at now: Instant) async throws -> [Departure]
-    {
+    private func departures(
+        from stop: Stop,
+        _ languages: LanguagePreference,
+        in map: TransitMap,
+        at now: Instant
+    ) async throws -> [Departure] {
         guard let source = map.source(stop.source) else { return [] }
         let network = try await network(of: source, in: map)
         let filter = DepartureFilter(from: now, minutes: Self.minutes)
@@ -55,11 +60,13 @@ struct StopBoards: Sendable {
             found = network?.departures(from: [stop], filter) ?? []
         }
         var counts: [LineAndDirection: Int] = [:]
-        return found.filter {
+        let next = found.filter {
             let count = counts[LineAndDirection($0), default: 0]  // in range: a dictionary
             counts[LineAndDirection($0)] = count + 1  // in range: a dictionary
             return count < Self.mostOfLine
         }
+        guard let network, !languages.ranges.isEmpty else { return next }
+        return next.map { network.translated($0, in: languages, of: map) }
     }
 
     /// A view shows stops whatever is wrong with their timetable.

@@ -2,6 +2,7 @@ package import Geodesy
 package import Model
 import Relational
 import Storage
+package import Wire
 
 package struct StopService: Sendable {
     /// A stop with what belongs to it.
@@ -42,20 +43,31 @@ package struct StopService: Sendable {
         for viewer: Member.ID?,
         after cursor: StopFilter.Cursor?,
         limit: Int
-    ) async throws -> (stops: [Stop], next: StopFilter.Cursor?) {
+    ) async throws -> (stops: [EncodedStop], next: StopFilter.Cursor?) {
         let map = try await networks.map()
         if let source = filter.source, map.source(source) == nil, !map.sources.isEmpty {
             let known = map.sources.map(\.name).joined(separator: ", ")
             throw Refusal.badField("source", "Must be one of: \(known).")
         }
+        if filter.isByDistance, filter.sourceID == nil, let position = filter.position {
+            let (places, next) = try Self.nearest(
+                filter,
+                to: position,
+                after: cursor,
+                limit: limit,
+                in: map.stops
+            )
+            return (map.encoded.stops(at: places), next)
+        }
+        let page: (stops: [Stop], next: StopFilter.Cursor?)
         if let words = filter.words {
-            return try await page(filter, words, for: viewer, after: cursor, limit: limit, in: map.stops)
+            page = try await self.page(filter, words, for: viewer, after: cursor, limit: limit, in: map.stops)
+        } else if let sourceID = filter.sourceID {
+            page = (Self.named(sourceID, filter, in: map.stops), nil)
+        } else {
+            page = Self.walk(filter, after: cursor, limit: limit, in: map.stops)
         }
-        if let sourceID = filter.sourceID { return (Self.named(sourceID, filter, in: map.stops), nil) }
-        guard filter.isByDistance, let position = filter.position else {
-            return Self.walk(filter, after: cursor, limit: limit, in: map.stops)
-        }
-        return try Self.nearest(filter, to: position, after: cursor, limit: limit, in: map.stops)
+        return (page.stops.map { EncodedStop($0) }, page.next)
     }
 
     private static func named(_ sourceID: String, _ filter: StopFilter, in table: StopTable) -> [Stop] {
@@ -67,30 +79,41 @@ package struct StopService: Sendable {
             .sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map(\.0)
     }
 
+    /// The first stops that the filter selects.
+    package func first(_ count: Int, _ filter: StopFilter) async throws -> [Stop] {
+        try await page(filter, for: nil, after: nil, limit: count).stops.map(\.stop)
+    }
+
+    /// The places of the nearest stops in the table.
     private static func nearest(
         _ filter: StopFilter,
         to position: Coordinate,
         after cursor: StopFilter.Cursor?,
         limit: Int,
         in table: StopTable
-    ) throws -> (stops: [Stop], next: StopFilter.Cursor?) {
+    ) throws -> (places: [Int], next: StopFilter.Cursor?) {
+        let takesAll = filter.source == nil && filter.mode == nil
         var (start, last) = (0.0, Stop.ID(rawValue: 0))
         if case .distance(let distance, let id) = cursor { (start, last) = (distance, id) }
         var reach = Double.infinity
         if case .circle(let radius) = filter.area { reach = radius }
         let wanted = NearestQuery(around: position, from: start, within: reach, count: limit + 1)
-        let (found, end) = try table.nearest(wanted) { [start, last] stop, distance -> (Stop, Double)? in
-            guard filter.fits(stop), (distance, stop.id) > (start, last) else { return nil }
-            return (stop, distance)
+        let (found, end) = try table.nearestPlaces(wanted) {
+            [start, last] place, distance -> (place: Int, distance: Double)? in
+            // in range: a place of the table
+            guard takesAll || filter.fits(table.stops[place]),
+                (distance, table.stops[place].id) > (start, last)  // in range: a place of the table
+            else { return nil }
+            return (place, distance)
         }
         let page = found.prefix(limit)
         var next: StopFilter.Cursor?
         if found.count > limit, let last = page.last {
-            next = .distance(last.1, last.0.id)
+            next = .distance(last.distance, table.stops[last.place].id)  // in range: a place of the table
         } else if let end {
             next = .distance(end, Stop.ID(rawValue: 0))
         }
-        return (page.map(\.0), next)
+        return (page.map(\.place), next)
     }
 
     private static func walk(

@@ -6,6 +6,12 @@ package struct TransitMap: Sendable {
     package let stops: StopTable
     /// By name.
     package let sources: [TransitSourceFacts]
+    let encoded: EncodedStops
+
+    init(stops: StopTable, sources: [TransitSourceFacts]) {
+        (self.stops, self.sources) = (stops, sources)
+        encoded = EncodedStops(stops)
+    }
 
     package func source(_ name: String) -> TransitSourceFacts? {
         sources.first { $0.name == name }

@@ -163,7 +163,7 @@ package struct ViewService: Sendable {
             )
         }
         guard let map else { return scene }
-        return try await boards.completing(scene, in: map, at: viewer.instant)
+        return try await boards.completing(scene, languages, in: map, at: viewer.instant)
     }
 
     private static func sceneLabels(
@@ -222,7 +222,9 @@ package struct ViewService: Sendable {
             case .note: restOfNotes.popFirst()
             case .place: restOfPlaces.popFirst()
             case .stop(let id):
-                stops?.stop(id).map { StopBoard(stop: $0, departures: [], at: viewer.instant).label }
+                stops?.stop(id).map { stop in
+                    StopBoard(stop: stop.named(in: languages), departures: [], at: viewer.instant).label
+                }
             case .vehicle(let id):
                 vehicles?.vehicle(id).map { SeenVehicle($0, at: viewer.instant).label }
             }

@@ -18,6 +18,10 @@ package final class StopTable: Sendable {
     /// For each stop, the instant of its last change.
     package let changes: [Instant]
     private let cells: [Int64]
+    /// The coordinates apart, close together, because searches look at more of them than they find.
+    private let coordinates: [Coordinate]
+    /// For each stop that is not gone, whether it has platforms that are not gone.
+    private let areStations: [Bool]
     private let byID: [Stop.ID: Int]
     private let bySource: [String: [String: Int]]
     private let platforms: [Stop.ID: [Int]]
@@ -64,6 +68,8 @@ package final class StopTable: Sendable {
         changes = rows.map(\.stop.updatedAt)
         liveCount = rows.count { $0.stop.goneAt == nil }
         cells = rows.prefix(liveCount).map(\.cell)
+        coordinates = rows.prefix(liveCount).map(\.stop.facts.coordinate)
+        areStations = rows.prefix(liveCount).map { platforms[$0.stop.id] != nil }  // in range: a dictionary
         lines = ordered.filter { $0.goneAt == nil }.map(\.line)
         goneLines = Set(ordered.filter { $0.goneAt != nil }.map(\.id))
         var linePlaces: [TransitLine.ID: Int] = [:]
@@ -102,6 +108,11 @@ package final class StopTable: Sendable {
         }
     }
 
+    /// Whether the stop at a place of ``stops`` has platforms.
+    package func hasPlatforms(at place: Int) -> Bool {
+        areStations.indices.contains(place) && areStations[place]  // in range: see left
+    }
+
     /// The line, gone or not.
     package func line(_ id: TransitLine.ID) -> TransitLine? { linesByID[id] }  // in range: a dictionary
 
@@ -125,13 +136,22 @@ package final class StopTable: Sendable {
         within budget: RowBudget = RowBudget(),
         accept: (Stop, Double) throws -> Found?
     ) throws -> (found: [Found], end: Double?) {
+        // in range: a place of the stops
+        try nearestPlaces(wanted, within: budget) { try accept(stops[$0], $1) }
+    }
+
+    /// The same, where `accept` is given places in ``stops``.
+    package func nearestPlaces<Found>(
+        _ wanted: NearestQuery,
+        within budget: RowBudget = RowBudget(),
+        accept: (Int, Double) throws -> Found?
+    ) throws -> (found: [Found], end: Double?) {
         var wanted = wanted
         if wanted.start == 0, let radius = radius(around: wanted.center, of: wanted.count) {
             wanted.firstRadius = min(radius, wanted.reach)
         }
-        return try StopScan(table: self, cells: cells).nearest(wanted, within: budget) { row, distance in
-            try accept(stops[row.index], distance)  // in range: an index of the scan
-        }
+        let scan = StopScan(table: self, cells: cells, coordinates: coordinates)
+        return try scan.nearest(wanted, within: budget) { row, distance in try accept(row.index, distance) }
     }
 
     /// The most stops whose radius is estimated.
@@ -148,7 +168,7 @@ package final class StopTable: Sendable {
         let beside = max(0, place - 2 * count)..<min(cells.count, place + 2 * count)  // in range: ordered
         let origin = GeodesicOrigin(center)
         // in range: indices of the cells
-        let distances = beside.map { origin.approximateDistance(to: stops[$0].coordinate) }.sorted()
+        let distances = beside.map { origin.approximateDistance(to: coordinates[$0]) }.sorted()
         guard distances.count >= count else { return nil }
         return distances[count - 1] * (1 + GeodesicOrigin.approximationError)  // in range: see above
     }
@@ -204,6 +224,7 @@ private struct StopScan: CellIndex {
 
     let table: StopTable
     let cells: [Int64]
+    let coordinates: [Coordinate]
 
     func scan(
         _ ranges: [CellRange],
@@ -212,7 +233,7 @@ private struct StopScan: CellIndex {
     ) throws {
         for range in ranges {
             for index in table.indices(of: range) {
-                let coordinate = table.stops[index].coordinate  // in range: an index of the cells
+                let coordinate = coordinates[index]  // in range: an index of the cells
                 guard mayAccept(coordinate) else { continue }
                 // in range: an index of the cells
                 try body(Row(index: index, id: table.stops[index].id, coordinate: coordinate))

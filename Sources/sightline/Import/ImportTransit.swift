@@ -130,9 +130,8 @@ struct TransitOptions: ParsableArguments {
         if about.stopTimeCount > 0 {
             let trips = Quantity.count(about.tripCount, "trip", "trips")
             let times = Quantity.count(about.stopTimeCount, "stop time", "stop times")
-            let days = [about.firstDay, about.lastDay].compactMap { $0?.description }.joined(
-                separator: " to "
-            )
+            let bounds = [about.firstDay, about.lastDay].compactMap { $0?.description }
+            let days = bounds.isEmpty ? "on no day" : bounds.joined(separator: " to ")
             Terminal.write("Timetable: \(trips), \(times), \(days), in the time of \(about.zone ?? "UTC").\n")
         }
         for notice in result.notices.prefix(Self.mostNotices) { Terminal.write("\(notice.onOneLine)\n") }

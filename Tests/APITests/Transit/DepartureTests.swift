@@ -61,6 +61,32 @@ struct DepartureTests {
                     #expect(departure?["line"]?["long_name"]?.stringValue == long)
                 }
             }
+            // A trip without a headsign goes to its last stop.
+            let late = "minutes=60&at=\(Self.day)T23:45:00%2B01:00"
+            for (field, destination) in [("sv", "Dal"), ("fr", "Vallée")] {
+                let board = try await app.get(
+                    "/v1/stops/\(stop)/departures?\(late)",
+                    headers: [.acceptLanguage: field]
+                )
+                #expect(board.items.first?["trip_id"]?.stringValue == "night0")
+                #expect(board.items.first?["destination"]?.stringValue == destination)
+            }
+            let lines = try await app.get("/v1/lines?source=\(TestTimetable.source)&q=anker")
+            let line = try #require(lines.ids.first)
+            let one = try await app.get("/v1/lines/\(line)", headers: [.acceptLanguage: "fr"])
+            #expect(one["long_name"]?.stringValue == "De l'Ancre au Centre")
+            let direction = one["directions"]?.arrayValue?.first
+            #expect(direction?["destination"]?.stringValue == "Centre-ville")
+            #expect(direction?["stops"]?.arrayValue?.first?["name"]?.stringValue == "Ancre")
+            app.clock.advance(by: 4 * Instant.Span.day)
+            let view = try await app.get(
+                "/v1/view?lat=57.7&lon=11.97&fov_deg=360&kinds=stops&range_m=50",
+                headers: [.acceptLanguage: "fr"]
+            )
+            #expect(view.items.first?["title"]?.stringValue == "Ancre")
+            let next = try #require(view.items.first?["departures"]?.arrayValue?.first)
+            #expect(next["destination"]?.stringValue == "Centre-ville")
+            #expect(next["stop"]?["name"]?.stringValue == "Ancre")
         }
     }
 

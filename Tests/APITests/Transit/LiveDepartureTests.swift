@@ -42,6 +42,27 @@ struct LiveDepartureTests {
         }
     }
 
+    @Test func `a train is as accessible as its station, where its provider tells nothing of that`()
+        async throws
+    {
+        let row = #"{"staId": "%", "rt": "Red", "destNm": "Howard", "arrT": "2026-11-21T01:05:00"}"#
+        let rows = ["40540", "40080", "41320"].map { row.replacing("%", with: $0) }.joined(separator: ", ")
+        let body = #"{"ctatt": {"tmst": "2026-11-21T01:00:00", "errCd": "0", "eta": [\#(rows)]}}"#
+        let server = try ScriptedServer { _ in .answer(200, body: Array(body.utf8)) }
+        let environment = [
+            "SIGHTLINE_TRANSIT_CTA_PROVIDER": "cta-train", "SIGHTLINE_TRANSIT_CTA_URL": server.url,
+            "SIGHTLINE_TRANSIT_CTA_KEY": "k",
+        ]
+        let stations = "id,name,lat,lon,ADA\n40540,Wilson,41.9,-87.6,TRUE\n40080,Sheridan,41.9,-87.7,FALSE\n"
+        try await withApp(environment: environment) { app in
+            try await app.importStops(stations + "41320,Belmont,41.9,-87.8,\n", source: "cta")
+            for (stop, accessible) in [("40540", "yes"), ("40080", "no"), ("41320", "unknown")] {
+                let board = try await app.get("/v1/stops/\(app.stop(stop, source: "cta"))/departures")
+                #expect(board.items.map { $0["accessible"]?.stringValue } == [accessible])
+            }
+        }
+    }
+
     @Test func `what leaves near here asks the service once, however many clients ask`() async throws {
         let city = try LiveCity([.init(scheduled: 5, expected: 6)])
         try await withApp(environment: city.environment) { app in

@@ -45,6 +45,7 @@ enum TestTimetable {
         ]
         builder.translations = [
             TimetableTranslation(.stopName(0), language: "fr", text: "Ancre"),
+            TimetableTranslation(.stopName(4), language: "fr", text: "Vallée"),
             TimetableTranslation(.headsign("Centrum"), language: "fr", text: "Centre-ville"),
             TimetableTranslation(.lineLongName(0), language: "fr", text: "De l'Ancre au Centre"),
         ]

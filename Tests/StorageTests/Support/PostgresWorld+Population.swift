@@ -35,6 +35,7 @@
             \(members)
             \(notes)
             \(places)
+            \(stops)
             DO $$
             DECLARE c RECORD;
             BEGIN

@@ -195,7 +195,12 @@ package final class LiveDepartures: Service {
         var report = SourceReport(source: name, answers)
         // What was never asked for is not a failure.
         if answers.isEmpty { report = SourceReport(source: name, state: .timetable) }
-        let told = ToldDepartures(answers, of: question, in: map)
+        let told = ToldDepartures(
+            answers,
+            of: question,
+            in: map,
+            isAccessibleAsStops: desk.isAccessibleAsStops(name)
+        )
         let boards = question.stops.map { stop in
             guard let live = told.departures(of: stop) else {
                 return network?.departures(from: [stop], question.filter) ?? []

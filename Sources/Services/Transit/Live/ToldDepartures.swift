@@ -8,7 +8,13 @@ struct ToldDepartures {
     private var boards: [String: [Departure]] = [:]
     private(set) var alerts: [TransitAlert] = []
 
-    init(_ answers: [DeskAnswer], of question: LiveDepartures.Question, in map: TransitMap) {
+    /// `isAccessibleAsStops` says whether departures of unknown accessibility have that of their stops.
+    init(
+        _ answers: [DeskAnswer],
+        of question: LiveDepartures.Question,
+        in map: TransitMap,
+        isAccessibleAsStops: Bool = false
+    ) {
         let source = question.source.name
         let stops = Dictionary(question.stops.map { ($0.sourceID, $0) }) { first, _ in first }
         for answer in answers where answer.state != .failed {
@@ -20,6 +26,9 @@ struct ToldDepartures {
                 var departure = Departure(told, at: stop, of: source, in: map)
                 departure.generatedAt = told.generatedAt ?? answer.generatedAt
                 departure.isStale = answer.state == .stale
+                if isAccessibleAsStops, departure.accessible == .unknown {
+                    departure.accessible = stop.wheelchair
+                }
                 boards[told.stop, default: []].append(departure)
             }
             for alert in answer.alerts {
