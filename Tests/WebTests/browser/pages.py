@@ -34,12 +34,12 @@ def seed(server):
     call = server.call
     member = call("GET", "/v1/members/me", token=ada)["id"]
     note = server.note(ada, "The old harbour", heading_deg=90)
-    server.note(bob, "Steps to the palace", lat=43.7378, lon=7.4248)
+    server.note(bob, "Steps to the palace", lat=43.7378, lon=7.4248, photo="arezzo-nikon-gps-1.jpg")
     comment = call("POST", f"/v1/notes/{note}/comments", {"body": "The first one."}, bob)["id"]
     call("POST", f"/v1/comments/{comment}/replies", {"body": "And the second."}, ada)
     target = {"kind": "note", "id": note}
     call("POST", "/v1/reports", {"target": target, "reason": "privacy", "comment": "One can read the plate."}, bob)
-    blocked = server.note(bob, "What nobody may show")
+    blocked = server.note(bob, "What nobody may show", lat=43.7321, lon=7.4192, photo="rome-iphone4-gps-dir-true.jpg")
     server.run("moderate", "block-image", blocked, "--reason", "test", "--yes")
     places = pathlib.Path(server.folder) / "places.csv"
     places.write_text(PLACES, encoding="utf-8")

@@ -66,7 +66,7 @@ class Pictures(BrowserTestCase):
         """Pictures side by side, as a JPEG."""
         page = self.browser.new_page(viewport={"width": 4 * WIDTH + 24, "height": 100})
         images = "".join(f'<img src="data:image/png;base64,{base64.b64encode(each).decode()}">' for each in pictures)
-        page.set_content(f"<style>body {{ margin: 0; display: flex; gap: 8px; background: #888 }} img {{ width: {WIDTH}px }}</style>{images}")
+        page.set_content(f"<style>body {{ margin: 0; display: flex; align-items: flex-start; gap: 8px; background: #888 }} img {{ width: {WIDTH}px }}</style>{images}")
         page.wait_for_load_state("networkidle")
         picture = page.screenshot(type="jpeg", quality=QUALITY, full_page=True)
         page.close()

@@ -96,6 +96,18 @@ export function clock(instant) {
     return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(new Date(instant));
 }
 
+/**
+ * The time of day of an instant, with its day where that is not today's.
+ *
+ * @param {string} instant
+ * @param {number} [now] milliseconds
+ */
+export function dayAndClock(instant, now = Date.now()) {
+    const at = new Date(instant);
+    if (at.toDateString() === new Date(now).toDateString()) return clock(instant);
+    return new Intl.DateTimeFormat(language(), { weekday: "short", hour: "numeric", minute: "2-digit" }).format(at);
+}
+
 /** @param {string} instant */
 export function date(instant) {
     return new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(new Date(instant));

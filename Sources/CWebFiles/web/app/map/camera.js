@@ -158,7 +158,7 @@ export class Camera {
         const a = toWorld({ lat: north, lon: west }, 0);
         const b = toWorld({ lat: south, lon: east < west ? east + 360 : east }, 0);
         // On a phone, the bar lies over the top of the map.
-        const room = { x: Math.max(40, this.width - 96), y: Math.max(40, this.height - this.covered - 144) };
+        const room = { x: Math.max(40, this.width - 144), y: Math.max(40, this.height - this.covered - 144) };
         const ratio = Math.min(room.x / Math.max(b.x - a.x, 1e-9), room.y / Math.max(b.y - a.y, 1e-9));
         const zoom = Math.max(zooms.least, Math.min(most, Math.log2(ratio)));
         return { ...fromWorld({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, 0), zoom };

@@ -68,6 +68,7 @@ export class Markers {
             this.#chosen = { key: `${item.kind} ${item.id}`, marker };
         }
         this.place();
+        this.#label();
     }
 
     /**
@@ -129,18 +130,32 @@ export class Markers {
     #label() {
         const isNear = this.camera.look.value.zoom >= 15.5;
         const spots = [...this.#shown.values()].map((marker) => ({ marker, ...this.camera.project(marker) }));
-        /** @type {{ x: number, y: number, right: number }[]} */
-        const taken = spots.map(({ x, y, marker }) => ({ x: x - 14, y, right: x + (marker.label ? 14 : 22) }));
+        /** @type {{ element: HTMLElement, x: number, y: number, right: number, half: number }[]} */
+        const taken = spots.map(({ x, y, marker }) => {
+            const half = marker.label && !marker.element.classList.contains("is-note") ? 14 : 20;
+            return { element: marker.element, x: x - half, y, right: x + half, half };
+        });
+        if (this.#chosen) {
+            // What is chosen has its label in any case, and stands in front of the same thing among the others.
+            const { marker, key } = this.#chosen;
+            const { x, y } = this.camera.project(marker);
+            taken.push({ element: this.#shown.get(key)?.element ?? marker.element, x: x - 24, y, right: x + 34 + widthOf(marker.label), half: 24 });
+        }
         for (const { marker: { label, element }, x, y } of spots) {
             if (!label) continue;
-            const own = { x: x + 16, y, right: x + 30 + Math.min(150, 6.5 * (label.textContent?.length ?? 0)) };
-            const isFree = isNear && taken.every((other) =>
-                Math.abs(other.y - y) > 17 || own.x > other.right || other.x > own.right
+            const own = { element, x: x + 16, y, right: x + 30 + widthOf(label), half: 9 };
+            const isFree = isNear && element !== this.#shown.get(this.#chosen?.key ?? "")?.element && taken.every((other) =>
+                other.element === element || Math.abs(other.y - y) > other.half + 8 || own.x > other.right || other.x > own.right
             );
             element.classList.toggle("has-label", isFree);
             if (isFree) taken.push(own);
         }
     }
+}
+
+/** About how wide a label is, in pixels. @param {HTMLElement | undefined} label */
+function widthOf(label) {
+    return Math.min(150, 6.5 * (label?.textContent?.length ?? 0));
 }
 
 /** @param {Event} event */

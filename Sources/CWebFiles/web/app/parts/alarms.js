@@ -2,7 +2,7 @@ import { h } from "../core/dom.js";
 import { send } from "../core/http.js";
 import { sentence } from "../core/problems.js";
 import { go } from "../core/router.js";
-import { clock, distance, t, weekdays } from "../core/text.js";
+import { clock, dayAndClock, distance, t, weekdays } from "../core/text.js";
 import { toast } from "../core/toast.js";
 import { locate } from "../core/where.js";
 import { openDialog } from "./dialog.js";
@@ -35,7 +35,7 @@ export function alarmText({ event, departure, vehicle }) {
  */
 export function nextText({ next, next_at: at }) {
     if (!at) return "";
-    const time = { time: clock(at) };
+    const time = { time: dayAndClock(at) };
     return next === "leaves" ? t("alarm.next-leaves", time) : next === "leave-now" ? t("alarm.next-walk", time) : t("alarm.next-soon", time);
 }
 

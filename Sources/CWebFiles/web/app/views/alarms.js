@@ -5,7 +5,7 @@ import { heard } from "../core/live.js";
 import { sentence } from "../core/problems.js";
 import { canPush, isPushed, pushHere, stopPush } from "../core/push.js";
 import { member } from "../core/session.js";
-import { clock, dateTime, t, weekdays } from "../core/text.js";
+import { dateTime, dayAndClock, t, weekdays } from "../core/text.js";
 import { toast } from "../core/toast.js";
 import { alarmText, nextText } from "../parts/alarms.js";
 import { button, linkButton, section, state } from "../parts/parts.js";
@@ -52,7 +52,7 @@ export async function show(page) {
     /** @param {any} alarm */
     function alarmRow(alarm) {
         const at = alarm.expected ?? alarm.scheduled;
-        const title = alarm.kind === "vehicle-near" ? t("alarm.near-here") : [alarm.destination, at ? clock(at) : ""].filter(Boolean).join(" · ");
+        const title = alarm.kind === "vehicle-near" ? t("alarm.near-here") : [alarm.destination, at ? dayAndClock(at) : ""].filter(Boolean).join(" · ");
         const href = alarm.stop_id ? `/stops/${alarm.stop_id}` : `/lines/${alarm.line_id}`;
         return h("li", { class: "person" },
             h("a", { class: "row-text", href }, h("span", { class: "row-title" }, title),

@@ -54,7 +54,7 @@ export async function show(page) {
         button(t("parking.here"), () => void here(), { icon: "locate", kind: parking ? "plain" : "main" }),
         h("p", { class: "hint" }, t("parking.press")),
     ];
-    if (!parking) return h("div", {}, state("parking", t("parking.none"), ""), ways);
+    if (!parking) return state("parking", t("parking.none"), "", ...ways);
     const { lat, lon } = parking;
     page.map.markers.choose({ kind: "poi", id: "0", title: t("parking.car"), lat, lon, category: "parking" });
     page.map.camera.glide({ lat, lon, zoom: 16.5 });

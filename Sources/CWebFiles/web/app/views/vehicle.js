@@ -56,12 +56,12 @@ export async function show(page) {
             : null, (it) => it.stop_etas),
     ];
     const gone = h("div", {});
-    const article = h("article", {}, gone,
+    const article = h("article", {},
         vehicle.line
             ? h("p", { class: "lead" }, h("a", { class: "byline", href: `/lines/${vehicle.line.id}` }, lineSign(vehicle.line),
                 h("span", {}, vehicle.line.long_name ?? t("line.of", { name: vehicle.line.name }))))
             : null,
-        notices({ alerts: line?.alerts ?? [] }), parts.map((each) => each(vehicle)));
+        gone, notices({ alerts: line?.alerts ?? [] }), parts.map((each) => each(vehicle)));
 
     const fleet = new Fleet(map, {
         box: () => {
