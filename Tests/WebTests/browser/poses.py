@@ -95,7 +95,7 @@ class Phone:
         """Waits until nothing has moved for some frames."""
         self.page.evaluate("""async () => {
             const state = () => document.documentElement.className
-                + [...document.querySelectorAll(".lens-dot")].map(it => it.dataset.id + it.style.transform).sort().join();
+                + document.querySelector(".lens-points").points.map(it => `${it.id} ${it.x} ${it.y}`).sort().join();
             let [known, still] = [state(), 0];
             for (let frame = 0; frame < 600 && still < 12; frame += 1) {
                 await new Promise(requestAnimationFrame);
@@ -106,16 +106,15 @@ class Phone:
         }""")
 
     def seen(self):
-        """The frame, the points of all labels in pixels, and the labels' boxes."""
+        """The frame, the points in pixels as they are drawn, and the boxes of the labels."""
         return self.page.evaluate("""() => {
             const frame = document.querySelector(".lens").getBoundingClientRect();
             const rect = (it) => it.getBoundingClientRect();
             return {
                 isFlat: document.documentElement.classList.contains("is-flat"),
                 width: frame.width, height: frame.height, fov: Number(document.querySelector(".lens").dataset.fov),
-                points: Object.fromEntries([...document.querySelectorAll(".lens-dot")].map(it => [it.dataset.id,
-                    [rect(it).left + rect(it).width / 2 - frame.left, rect(it).top + rect(it).height / 2 - frame.top]])),
-                boxes: [...document.querySelectorAll(".lens-label")].map(it => {
+                points: Object.fromEntries(document.querySelector(".lens-points").points.map(({id, x, y}) => [id, [x, y]])),
+                boxes: [...document.querySelectorAll(".lens-label:not([data-parked])")].map(it => {
                     const {left, top, right, bottom} = rect(it);
                     return [left, top, right, bottom];
                 }),

@@ -34,6 +34,11 @@ class ModerationTests(BrowserTestCase):
         except urllib.error.HTTPError as error:
             return error.code
 
+    def body(self, path, token):
+        """The text of a GET of a client that is no browser."""
+        request = urllib.request.Request(self.server.root + path, headers={"Authorization": f"Bearer {token}"})
+        return urllib.request.urlopen(request).read().decode()
+
     def desk(self, path="/moderation", size=DESK, handle="mia", expected=()):
         page = self.visit("/about", size, expected=expected)
         self.log_in(page, handle)
@@ -75,16 +80,57 @@ class ModerationTests(BrowserTestCase):
         self.assertEqual(self.status(f"/v1/notes/{note}", self.bob), 404)
         self.assertEqual(self.status(image, self.bob), 404)
         self.assertEqual(self.status(f"/v1/notes/{note}", self.ada), 200)
-        for path in ["/v1/notes?limit=100", "/v1/feed.json", "/v1/map?bbox=7,43,8,44&zoom=16"]:
-            self.assertNotIn(note, json.dumps(self.server.call("GET", path, token=self.bob)), path)
+        self.assertEqual(self.status(image, self.ada), 200)
+        around = "lat=43.7396&lon=7.4276"
+        for path, is_of_author in [
+            ("/v1/notes?limit=100", True), (f"/v1/view?{around}&fov_deg=360&limit=1000", True), ("/v1/map?bbox=7,43,8,44&zoom=16", True),
+            ("/v1/feed.json", False), ("/collections/notes/items", False),
+        ]:
+            self.assertNotIn(f'"{note}"', self.body(path, self.bob), path)
+            self.assertNotIn(f"/notes/{note}", self.body(path, self.bob), path)
+            if is_of_author:
+                self.assertIn(f'"{note}"', self.body(path, self.ada), path)
         # What the reporter's browser had shown and kept is gone as well.
         reporter.get_by_text("This note is not here").wait_for()
         reporter.goto(self.server.root + "/@43.73960,7.42760,17z")
         reporter.get_by_role("heading", name="On the map").wait_for()
         self.assertEqual(reporter.get_by_text("A car with its plate").count(), 0)
+        kept = """async () => {
+            const texts = [];
+            for (const name of await caches.keys()) {
+                const cache = await caches.open(name);
+                for (const request of await cache.keys()) texts.push(request.url, await (await cache.match(request)).text());
+            }
+            return texts.filter(it => it.includes("A car with its plate")).length;
+        }"""
+        self.assertEqual(reporter.evaluate(kept), 0)
         author = self.visit(f"/notes/{note}", expected=["404"])
         self.log_in(author, "ada")
         author.get_by_text("hid").first.wait_for()
+
+    def test_a_note_that_is_hidden_leaves_the_lens_of_others_at_once_and_stays_in_its_authors(self):
+        note = self.server.note(self.ada, "Seen through the lens", lat=43.7410, lon=7.4276)
+        there = {"geolocation": {"latitude": 43.7396, "longitude": 7.4276, "accuracy": 5}, "permissions": ["geolocation"]}
+        lenses = {}
+        for handle in ("bob", "ada"):
+            lenses[handle] = self.visit("/about", expected=["404", "/v1/declination"], **there)
+            self.log_in(lenses[handle], handle)
+            lenses[handle].goto(self.server.root + "/lens?kinds=notes")
+            lenses[handle].locator(".lens-label", has_text="Seen through the lens").wait_for()
+            self.wait_for_live(lenses[handle])
+        page = self.desk(f"/moderation/subject?kind=note&id={note}", expected=["thumb.jpg"])
+        page.get_by_role("button", name="Hide", exact=True).click()
+        page.get_by_role("dialog").get_by_label("Reason").fill("A plate.")
+        page.get_by_role("dialog").get_by_role("button", name="Hide").click()
+        page.get_by_text("Hide: 1 changed.").wait_for()
+        # It leaves the page itself, and not only the frame.
+        self.wait_until(lenses["bob"], "!document.querySelector('.lens').textContent.includes('Seen through the lens')")
+        lenses["ada"].reload()
+        lenses["ada"].locator(".lens-label", has_text="Seen through the lens").wait_for()
+        lenses["bob"].reload()
+        lenses["bob"].locator(".lens").wait_for()
+        lenses["bob"].get_by_text("Facing").wait_for()
+        self.assertEqual(lenses["bob"].get_by_text("Seen through the lens").count(), 0)
 
     def test_several_reports_are_handled_at_once(self):
         notes = [self.server.note(self.ada, f"Spam {number}") for number in (1, 2)]
@@ -120,7 +166,8 @@ class ModerationTests(BrowserTestCase):
         page.get_by_role("dialog").get_by_label("Reason").fill("We talked.")
         page.get_by_role("dialog").get_by_role("button", name="End the suspension").click()
         page.get_by_text("End the suspension: 1 changed.").wait_for()
-        self.assertEqual([each[1] for each in self.log() if each[0] == "mia"][-3:], ["warn", "suspend", "unsuspend"])
+        eve = self.server.call("GET", "/v1/members?handle=eve")["id"]
+        self.assertEqual(self.log()[-3:], [("mia", act, eve) for act in ("warn", "suspend", "unsuspend")])
 
     def test_a_picture_is_blocked_and_accepted_again(self):
         note = self.server.note(self.ada, "Not to be seen")
@@ -137,6 +184,8 @@ class ModerationTests(BrowserTestCase):
         page.get_by_text("No picture is blocked.").wait_for()
         page.get_by_role("link", name="Log", exact=True).click()
         page.get_by_text("A mistake.").wait_for()
+        acts = [each[1] for each in self.log() if each[2] == note]
+        self.assertEqual(acts, ["block-image", "unblock-image"])
 
     def test_a_report_is_taken_and_rejected_on_a_phone(self):
         self.server.sign_up("fay")
@@ -156,6 +205,7 @@ class ModerationTests(BrowserTestCase):
         page.get_by_text("No reports here.").wait_for()
         page.get_by_role("button", name="Done").click()
         page.get_by_text("Decision: Nothing is wrong.").wait_for()
+        self.assertEqual([each[1] for each in self.log() if each[2] == who], ["assign", "reject"])
 
     def test_the_pages_are_not_for_others(self):
         for path in ("/moderation", "/moderation/members", "/moderation/log", "/admin"):
@@ -221,6 +271,9 @@ class AdministrationTests(BrowserTestCase):
         page.get_by_role("button", name="Give the role").click()
         page.get_by_text("Saved.").wait_for()
         page.get_by_text("moderator", exact=True).first.wait_for()
+        log = subprocess.run([PROGRAM, "moderate", "log", "--json", *self.server.storage], check=True, capture_output=True).stdout
+        newest = json.loads(log)["log"][0]
+        self.assertEqual([newest["actor"], newest["action"], newest["reason"]], ["rosa", "role", "She helps."])
 
 
 if __name__ == "__main__":

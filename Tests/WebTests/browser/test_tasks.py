@@ -1,7 +1,7 @@
 """The 19 tasks of a usability study of 2011, with the taps and keys that each takes on a phone, in four languages.
 
-A task runs in one language, the next task in another; in all four where SIGHTLINE_LANGUAGES is `all`, as `make proof-lens`
-has it. `docs/web.md` has the table; each run is compared with it.
+A task runs in one language, the next task in another; in all four where SIGHTLINE_LANGUAGES is `all`. `docs/web.md` has
+the table; each run is compared with it.
 """
 
 import functools

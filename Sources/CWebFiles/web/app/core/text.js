@@ -44,9 +44,25 @@ export function t(key, values = {}) {
     });
 }
 
+/** The formats in use: making one takes much longer than using it. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/**
+ * A format of numbers in the viewer's language.
+ *
+ * @param {string} name which stands for the options
+ * @param {Intl.NumberFormatOptions} [options]
+ */
+function numberFormat(name, options) {
+    const key = `${language()} ${name}`;
+    let format = formats.get(key);
+    if (!format) formats.set(key, format = new Intl.NumberFormat(language(), options));
+    return format;
+}
+
 /** @param {number} value */
 export function number(value) {
-    return new Intl.NumberFormat(language()).format(value);
+    return numberFormat("number").format(value);
 }
 
 /**
@@ -57,11 +73,9 @@ export function number(value) {
 export function distance(metres) {
     const isFar = metres >= 1000;
     const value = isFar ? metres / 1000 : metres < 20 ? Math.round(metres) : Math.round(metres / 10) * 10;
-    return new Intl.NumberFormat(language(), {
-        style: "unit",
-        unit: isFar ? "kilometer" : "meter",
-        maximumFractionDigits: isFar && value < 20 ? 1 : 0,
-    }).format(value);
+    const unit = isFar ? "kilometer" : "meter";
+    const digits = isFar && value < 20 ? 1 : 0;
+    return numberFormat(`${unit} ${digits}`, { style: "unit", unit, maximumFractionDigits: digits }).format(value);
 }
 
 /**

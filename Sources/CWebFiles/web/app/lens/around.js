@@ -1,4 +1,4 @@
-import { get } from "../core/http.js";
+import { get, Problem } from "../core/http.js";
 import { Signal } from "../core/signal.js";
 import { distanceBetween } from "../map/mercator.js";
 import { linesFrom } from "./sight.js";
@@ -68,7 +68,7 @@ export class Around {
         this.#asked = position;
         this.#timer = window.setTimeout(() => void this.ask(), renewal.milliseconds);
         const { range, ...rest } = question;
-        void this.#decline(position, signal);
+        void this.#decline(position);
         try {
             const answer = await get("/v1/view", {
                 lat: position.lat.toFixed(7), lon: position.lon.toFixed(7), fov_deg: 360, limit: 1000, cap: "sector", declutter: false,
@@ -81,6 +81,14 @@ export class Around {
         } catch (error) {
             if (!signal.aborted) this.error.value = error;
         }
+    }
+
+    /** Leaves out a note at once, as when it is hidden. @param {string} id */
+    drop(id) {
+        const rest = this.#items.filter((item) => item.kind !== "note" || item.id !== id);
+        if (rest.length === this.#items.length) return;
+        this.#items = rest;
+        this.#aim();
     }
 
     /** Ends asking, until the next {@link ask} or move. */
@@ -97,20 +105,20 @@ export class Around {
     }
 
     /**
-     * Asks for the declination, which is the same for many kilometres.
+     * Asks for the declination, which is the same for many kilometres: once, however often the rest is asked for meanwhile.
      *
      * @param {Position} position
-     * @param {AbortSignal} signal
      */
-    async #decline(position, signal) {
+    async #decline(position) {
         if (this.#declined && distanceBetween(this.#declined, position) < 10_000) return;
         this.#declined = position;
         try {
             const { lat, lon } = position;
-            const answer = await get("/v1/declination", { lat: lat.toFixed(2), lon: lon.toFixed(2) }, signal);
+            const answer = await get("/v1/declination", { lat: lat.toFixed(2), lon: lon.toFixed(2) });
             this.declination = answer.declination_deg;
-        } catch {
-            if (signal.aborted) this.#declined = null;
+        } catch (error) {
+            // Without a line it is asked for again; a server that does not know it is not.
+            if (!(error instanceof Problem)) this.#declined = null;
         }
     }
 }

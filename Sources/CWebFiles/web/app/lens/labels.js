@@ -38,16 +38,31 @@ function pictureOf(item) {
     return item.kind === "poi" ? categoryIcon(item.category ?? "") : icon("bus");
 }
 
-/** One thing in the picture: a point where it is, and a label above, which a stem joins. */
+/** Above these sizes in pixels, a label has room for the name, for two lines, and for a second departure. */
+const rooms = { name: 64, lines: 32, second: 128 };
+
+/** Where a label waits that is out of the frame: to come back, it has only to move. */
+const aside = "translate(-1000px, -1000px)";
+
+/**
+ * The label of one thing in the picture.
+ *
+ * A frame only moves it. What makes the browser lay out or paint, it does only when it has changed: sizes, words and
+ * marks. A label that leaves the frame waits beside it, because it often comes back.
+ */
 export class Label {
     #name = h("span", { class: "lens-name" });
     #meta = h("span", { class: "lens-meta" });
     #text = h("span", { class: "lens-text" });
-    #size = "";
-    #classes = "";
+    #width = 0;
+    #height = 0;
+    #isCertain = true;
+    #words = "";
     #written = 0;
-    #isLong = false;
+    #isLong = true;
     #line = /** @type {unknown} */ (null);
+    /** The transform that was written last. */
+    #moved = "";
 
     /**
      * @param {Thing} thing
@@ -61,8 +76,8 @@ export class Label {
             class: `lens-label is-${item.kind}`, type: "button", tabindex: -1, title: nameOf(item), dataset: { id: `${item.kind} ${item.id}` },
             onclick: () => open(this.thing.item),
         }, h("span", { class: "lens-face" }, pictureOf(item)), this.#text);
-        this.stem = h("i", { class: `lens-stem is-${item.kind}` });
-        this.dot = h("i", { class: `lens-dot is-${item.kind}`, dataset: { id: `${item.kind} ${item.id}` } });
+        // The size belongs to the box and the place to what holds it: a style that only moves is the cheapest to apply.
+        this.spot = h("div", { class: "lens-spot" }, this.box);
     }
 
     /**
@@ -75,45 +90,87 @@ export class Label {
         const { item, line } = this.thing;
         if (isLong === this.#isLong && line === this.#line && now - this.#written < 5000) return;
         this.#written = now;
-        this.#isLong = isLong;
         this.#line = line;
-        this.box.classList.toggle("is-short", !isLong);
+        if (isLong !== this.#isLong) this.box.classList.toggle("is-short", !isLong);
+        this.#isLong = isLong;
         const leaving = item.kind === "stop" ? (item.departures ?? []).slice(0, 2) : [];
-        const rest = isLong && item.kind === "poi" && item.title ? item.category_label : "";
-        fill(this.#meta, leaving.map((each) => h("span", { class: "lens-leaving" }, lineSign(each.line), ` ${whenText(each)}`)),
-            leaving.length ? null : distance(line.distance), rest ? h("span", { class: "lens-rest" }, ` · ${rest}`) : null);
+        const rest = isLong && item.kind === "poi" && item.title ? item.category_label ?? "" : "";
+        const far = distance(line.distance);
+        const times = leaving.map((each) => whenText(each));
+        const words = [far, rest, nameOf(item), ...leaving.map((each, index) => `${each.line.name} ${times[index]}`)].join("\n");
+        if (words === this.#words) return;
+        this.#words = words;
+        fill(this.#meta, leaving.map((each, index) => h("span", { class: "lens-leaving" }, lineSign(each.line), ` ${times[index]}`)),
+            leaving.length ? null : far, rest ? h("span", { class: "lens-rest" }, ` · ${rest}`) : null);
         // Where departures take the second line, the distance stands before the name.
-        fill(this.#name, leaving.length ? `${distance(line.distance)} · ` : "", nameOf(item));
+        const isSecond = leaving.length > 0;
+        fill(this.#name, isSecond ? h("span", { class: "lens-far" }, far) : null,
+            h("span", { class: "lens-title" }, isSecond ? " · " : "", nameOf(item)));
     }
 
     /**
-     * Moves it: a point of the frame, and the box above it.
+     * Moves it above a point of the frame.
      *
-     * @param {{ x: number, y: number }} point
-     * @param {{ left: number, top: number, width: number, height: number }} box
-     * @param {boolean} certain
+     * @param {number} x its middle
+     * @param {number} top
+     * @param {number} width
+     * @param {number} height
      */
-    place({ x, y }, { left, top, width, height }, certain) {
-        const size = `${width.toFixed(1)} ${height.toFixed(1)}`;
-        if (size !== this.#size) {
-            this.#size = size;
-            const { style } = this.box;
-            style.width = `${width.toFixed(1)}px`;
-            style.height = `${height.toFixed(1)}px`;
-            style.fontSize = `${Math.min(14, Math.max(9, height / 2.9, width / 14)).toFixed(1)}px`;
-        }
-        const classes = `${width < 64 ? " is-tiny" : ""}${height < 32 ? " is-low" : ""}${certain ? "" : " is-possible"}`;
-        if (classes !== this.#classes) {
-            this.#classes = classes;
-            for (const name of ["is-tiny", "is-low", "is-possible"]) this.box.classList.toggle(name, classes.includes(name));
-        }
-        this.box.style.transform = `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px)`;
-        this.dot.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
-        const reach = y - (top + height);
-        this.stem.style.transform = `translate(${x.toFixed(2)}px, ${(top + height).toFixed(2)}px) scaleY(${reach.toFixed(2)})`;
+    place(x, top, width, height) {
+        if (width !== this.#width || height !== this.#height) this.#resize(width, height);
+        // Letters are sharp only at whole pixels of the screen.
+        this.#move(`translate(${sharp(x - width / 2)}px, ${sharp(top)}px)`);
+    }
+
+    /** Tells whether it is certainly in view. @param {boolean} isCertain */
+    mark(isCertain) {
+        if (isCertain === this.#isCertain) return;
+        this.#isCertain = isCertain;
+        this.box.classList.toggle("is-possible", !isCertain);
+    }
+
+    /** Comes back into the frame. */
+    return() {
+        delete this.box.dataset.parked;
+    }
+
+    /** Waits beside the frame. */
+    park() {
+        this.box.dataset.parked = "";
+        this.#move(aside);
+    }
+
+    /**
+     * @param {number} width
+     * @param {number} height
+     */
+    #resize(width, height) {
+        this.#width = width;
+        this.#height = height;
+        const { style, classList } = this.box;
+        style.width = `${width}px`;
+        style.height = `${height}px`;
+        // One line of a low label may be larger than each of two; a narrow label says more in small letters.
+        const letters = Math.min(height / (height < rooms.lines ? 1.9 : 2.9), width / 9);
+        style.fontSize = `${Math.min(14, Math.max(10, letters)).toFixed(1)}px`;
+        classList.toggle("is-tiny", width < rooms.name);
+        classList.toggle("is-low", height < rooms.lines);
+        classList.toggle("is-narrow", width < rooms.second);
+    }
+
+    /** @param {string} transform */
+    #move(transform) {
+        if (this.#moved === transform) return;
+        this.#moved = transform;
+        this.spot.style.transform = transform;
     }
 
     remove() {
-        for (const element of [this.box, this.stem, this.dot]) element.remove();
+        this.spot.remove();
     }
+}
+
+/** A length in whole pixels of the screen. @param {number} pixels */
+function sharp(pixels) {
+    return (Math.round(pixels * devicePixelRatio) / devicePixelRatio).toFixed(2);
 }

@@ -1,3 +1,4 @@
+import { heard } from "../core/live.js";
 import { fix, locate } from "../core/where.js";
 import { Signal } from "../core/signal.js";
 import { positive, signed } from "./angle.js";
@@ -19,6 +20,8 @@ const smoothing = 8;
 const usualAccuracy = 15;
 /** Below the first pitch the lens becomes a map; above the second it is a lens again. Degrees. */
 const flat = { below: -68, above: -60 };
+/** The view is at rest when it has moved by less than this for so long. */
+const still = { degrees: 1, milliseconds: 400 };
 /** How many labels fit. */
 const most = { usual: 50, few: 10 };
 
@@ -43,6 +46,8 @@ export class Lens {
     #frame = 0;
     #drawn = "";
     #resting = 0;
+    /** Where it looked as it began to come to rest. @type {Attitude | null} */
+    #restless = null;
     #place = { lat: 0, lon: 0 };
     #accuracy = 0;
 
@@ -66,6 +71,10 @@ export class Lens {
         this.around.things.listen(() => this.redraw(), signal);
         this.compass.state.listen(() => this.redraw(), signal);
         fix.listen((position) => { if (position) this.#move(position, position.accuracy); }, signal);
+        heard.listen((news) => {
+            if (news?.kind === "removed") this.around.drop(news.data.id);
+            else if (news?.kind === "reset") void this.around.ask();
+        }, signal);
         document.addEventListener("visibilitychange", () => this.#attend(), { signal });
         signal.addEventListener("abort", () => this.#end(), { once: true });
         if (fix.value) this.#move(fix.value, fix.value.accuracy);
@@ -158,6 +167,7 @@ export class Lens {
     /** Draws at the next frame, whether the view has moved or not. */
     redraw() {
         this.#drawn = "";
+        this.#restless = null;
     }
 
     /**
@@ -180,12 +190,26 @@ export class Lens {
             if (view === this.#drawn) return;
             this.#drawn = view;
             this.#draw(attitude);
-            clearTimeout(this.#resting);
-            this.#resting = window.setTimeout(() => {
-                this.stage.settle();
-                this.rested.value += 1;
-            }, 400);
+            this.#rest(attitude);
         });
+    }
+
+    /**
+     * Comes to rest when the view has hardly moved for a while: a phone in a hand is never quite still.
+     *
+     * @param {Attitude} attitude
+     */
+    #rest(attitude) {
+        const { heading, pitch, roll } = this.#restless ?? attitude;
+        const turns = [signed(attitude.heading - heading), attitude.pitch - pitch, signed(attitude.roll - roll)];
+        const moved = Math.max(...turns.map(Math.abs));
+        if (this.#restless && moved < still.degrees) return;
+        this.#restless = attitude;
+        clearTimeout(this.#resting);
+        this.#resting = window.setTimeout(() => {
+            this.stage.settle();
+            this.rested.value += 1;
+        }, still.milliseconds);
     }
 
     /** @param {Attitude} attitude */

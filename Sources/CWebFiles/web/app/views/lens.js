@@ -45,6 +45,9 @@ export async function show(page) {
     keepClear();
     addEventListener("resize", keepClear, { signal });
     signal.addEventListener("abort", turnMap(map, lens), { once: true });
+    // The map behind the picture costs nothing while nobody sees it.
+    document.documentElement.classList.add("has-lens");
+    signal.addEventListener("abort", () => document.documentElement.classList.remove("has-lens"), { once: true });
 
     const bar = h("div", {});
     const troubles = h("div", { class: "lens-troubles", role: "status" });
