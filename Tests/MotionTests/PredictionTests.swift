@@ -55,7 +55,8 @@ struct PredictionTests {
         }
         let predictor = Predictor(history, at: DayPart(hour: 2, kind: .weekday), on: path)
         let place = try predictor.forecast(of: matcher)?.position(at: 1_000_220).orThrow("a place")
-        #expect(abs((place?.measure ?? 0) - 800) < 20)
+        // Some of those before it left by then.
+        #expect(abs((place?.measure ?? 0) - 800) < 30)
     }
 
     @Test func `the place between two directions is told with a large error`() throws {

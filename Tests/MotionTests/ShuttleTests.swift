@@ -47,7 +47,7 @@ struct ShuttleTests {
         #expect(rows.count > 30_000)
         #expect(report.offLine < 0.11)
         let floors: [(seconds: Double, median: Double, percentile90: Double)] = [
-            (10, 15, 43), (30, 32, 112), (60, 56, 195),
+            (10, 15, 43), (30, 32, 107), (60, 56, 175),
         ]
         for (horizon, floor) in zip(report.horizons, floors) {
             #expect(horizon.seconds == floor.seconds)

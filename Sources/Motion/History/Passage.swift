@@ -61,6 +61,15 @@ struct Passage: Sendable, Hashable {
         return speed <= Fix.greatestSpeed ? speed : nil
     }
 
+    /// The metres per second over so many seconds before a place, or as many as there are; `nil` where they
+    /// are too few, and after a turn.
+    func longSpeed(at index: Int, over seconds: Double) -> Double? {
+        let back = min(index, Int(nearest: seconds / Self.interval))
+        guard Double(back) * Self.interval >= Hypothesis.shortestMemory else { return nil }
+        let speed = Double(places[index] - places[index - back]) / (Double(back) * Self.interval)
+        return speed <= Fix.greatestSpeed ? speed : nil
+    }
+
     /// For how many seconds the vehicle had been at a place.
     func heldFor(at index: Int) -> Double {
         let start = firstIndex(from: (places[index] - Float(Hypothesis.standing)).nextUp)

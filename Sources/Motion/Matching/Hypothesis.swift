@@ -15,6 +15,9 @@ struct Hypothesis: Sendable {
     static let standing = 15.0
     /// The seconds over which speed is measured.
     static let window = 9.0
+    /// The way of so many seconds is remembered, and says something from so many on.
+    static let (memory, shortestMemory) = (45.0, 20.0)
+    private static let mostMoments = 64
 
     /// A vehicle that is seen for the first time, or again.
     init(at instant: Double, place: LineCandidate?, cost: Double) {
@@ -34,15 +37,25 @@ struct Hypothesis: Sendable {
         held = last.held
         if abs(progress - held.progress) >= Self.standing { held = Moment(at: instant, progress: progress) }
         trail = last.trail + [Moment(at: instant, progress: progress)]
-        // One moment before the window stays, from which the speed is measured.
-        while trail.count > 2, instant - trail[1].at >= Self.window { trail.removeFirst() }
-        if trail.count > 32 { trail.removeFirst() }
+        // One moment from before the memory stays, from which the way is measured.
+        while trail.count > 2, instant - trail[1].at >= Self.memory { trail.removeFirst() }
+        if trail.count > Self.mostMoments { trail.removeFirst() }
     }
 
     /// Metres per second along the line in the last nine seconds or more; `nil` after a single fix.
     var speed: Double? {
-        guard let first = trail.first, let last = trail.last, last.at > first.at else { return nil }
-        return (last.progress - first.progress) / (last.at - first.at)
+        guard let last = trail.last, let first = trail.first, last.at > first.at else { return nil }
+        let start = trail.last { last.at - $0.at >= Self.window } ?? first
+        return (last.progress - start.progress) / (last.at - start.at)
+    }
+
+    /// Metres per second along the line, and the seconds for which they are known: the last 45 or more;
+    /// `nil` before 20 s.
+    var longSpeed: (speed: Double, seconds: Double)? {
+        guard let last = trail.last, let first = trail.first, last.at - first.at >= Self.shortestMemory else {
+            return nil
+        }
+        return ((last.progress - first.progress) / (last.at - first.at), last.at - first.at)
     }
 
     /// For how many seconds the vehicle has been where it is.

@@ -17,6 +17,8 @@ package struct Matcher: Sendable {
 
     /// What is remembered of a vehicle is forgotten after this many seconds without a fix.
     static let memory = 1_800.0
+    /// What is known of the way is worth half after each so many seconds of a silence that is longer than this.
+    private static let (silence, halfTime) = (40.0, 30.0)
     /// Hypotheses that are this much costlier than the best are dropped.
     private static let hopeless = 12.0
 
@@ -28,6 +30,7 @@ package struct Matcher: Sendable {
         if let last {
             guard fix.at > last.at else { return false }
             if fix.at - last.at > Self.memory { hypotheses = [] }
+            fade(over: fix.at - last.at)
         }
         var next: [Hypothesis] = []
         let places = path.candidates(near: fix.coordinate, within: SegmentGrid.reach)
@@ -42,6 +45,13 @@ package struct Matcher: Sendable {
         for index in next.indices { next[index].cost -= least }
         (hypotheses, last, lastCost) = (next, fix, least)
         return true
+    }
+
+    /// Makes less of what is known of the vehicle's way, since it may have turned unseen.
+    private mutating func fade(over seconds: Double) {
+        guard seconds > Self.silence else { return }
+        let share = exp2((Self.silence - seconds) / Self.halfTime)
+        for index in hypotheses.indices { hypotheses[index].cost *= share }
     }
 
     /// The likeliest way to a place.

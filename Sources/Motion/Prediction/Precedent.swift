@@ -10,20 +10,38 @@ struct Precedent: Sendable {
     let weight: Double
 }
 
+extension [Precedent] {
+    /// Some precedents, each as often as its weight has a share of all, and what each of them weighs.
+    func sample(_ count: Int) -> (precedents: [Precedent], weight: Double) {
+        let step = reduce(0) { $0 + $1.weight } / Double(Swift.max(count, 1))
+        guard step > 0 else { return ([], 0) }
+        var (sample, sum, next): ([Precedent], Double, Double) = ([], 0, step / 2)
+        for precedent in self {
+            sum += precedent.weight
+            while next <= sum, sample.count < count {
+                sample.append(precedent)
+                next += step
+            }
+        }
+        return (sample, step)
+    }
+}
+
 /// How like a moment of a passage is to the present one of a vehicle: a product of Gaussian kernels.
 ///
 /// These are all the parameters of likeness.
 struct Likeness {
     /// Of the place, in metres.
     static let place = 25.0
-    /// Of the speed, in metres per second.
-    static let speed = 1.5
+    /// Of the speed, and of that of the last 45 seconds, in metres per second.
+    static let (speed, longSpeed) = (1.5, 2.0)
     /// Of the logarithm of the seconds that it has been there.
     static let held = 1.5
     /// Of the hour of the day.
     static let hours = 4.0
-    /// The factor for another kind of day, and for a passage that has just begun and has no speed.
-    static let (otherKind, unknownSpeed) = (0.5, 0.05)
+    /// The factor for another kind of day, and for a passage that has just begun and has no speed, or none
+    /// of the last 45 seconds.
+    static let (otherKind, unknownSpeed, unknownLongSpeed) = (0.5, 0.05, 0.5)
     /// Less than this is not like at all.
     static let least = 0.001
     /// More moments of one passage at one place than this are thinned.
@@ -31,11 +49,12 @@ struct Likeness {
 
     let day: DayPart
     let speed: Double?
+    let longSpeed: (speed: Double, seconds: Double)?
     let held: Double
 
     init(_ hypothesis: Hypothesis, at day: DayPart) {
         self.day = day
-        speed = hypothesis.speed
+        (speed, longSpeed) = (hypothesis.speed, hypothesis.longSpeed)
         held = log1p(hypothesis.heldFor)
     }
 
@@ -49,11 +68,25 @@ struct Likeness {
     func weight(of passage: Passage, at index: Int, metresAway: Double) -> Double {
         let place = metresAway / Self.place
         let held = (log1p(passage.heldFor(at: index)) - self.held) / Self.held
-        var exponent = place * place + held * held
-        guard let speed else { return exp(-exponent / 2) }
-        guard let other = passage.speed(at: index) else { return exp(-exponent / 2) * Self.unknownSpeed }
-        let difference = (other - speed) / Self.speed
-        exponent += difference * difference
-        return exp(-exponent / 2)
+        var (exponent, factor) = (place * place + held * held, 1.0)
+        if let speed {
+            if let other = passage.speed(at: index) {
+                exponent += square(other - speed, in: Self.speed)
+            } else {
+                factor *= Self.unknownSpeed
+            }
+        }
+        if let longSpeed {
+            if let other = passage.longSpeed(at: index, over: longSpeed.seconds) {
+                exponent += square(other - longSpeed.speed, in: Self.longSpeed)
+            } else {
+                factor *= Self.unknownLongSpeed
+            }
+        }
+        return exp(-exponent / 2) * factor
+    }
+
+    private func square(_ difference: Double, in unit: Double) -> Double {
+        difference / unit * (difference / unit)
     }
 }

@@ -38,7 +38,7 @@ package struct Predictor: Sendable {
         return Forecast(
             precedents,
             of: passages,
-            trend: Trend(profile: profile, measure: measure, speed: best.speed),
+            trend: Trend(profile: profile, measure: measure, speed: best.speed, heldFor: best.heldFor),
             from: (last.at, measure),
             isDivided: isDivided,
             on: path

@@ -1,19 +1,35 @@
 import LibC
 
-/// How a vehicle goes on by the pace of the line alone, which begins with the speed that it has.
+/// How a vehicle goes on by the pace of the line alone, which begins with the speed that it has; and whether it
+/// goes on at all.
 struct Trend: Sendable {
     /// The seconds in which a vehicle loses most of the difference between its speed and the pace.
     static let hold = 10.0
     /// What the trend weighs beside the precedents, of which one in the same place weighs 1.
     static let weight = 0.1
+    /// What it weighs that a vehicle goes on standing, if that is certain.
+    private static let standing = 3.0
+    /// A vehicle that has stood for less goes on, in seconds.
+    private static let shortest = 10.0
 
     let profile: PaceProfile
     let measure: Double
     /// Metres per second, if known.
     let speed: Double?
+    /// For how many seconds the vehicle has been where it is.
+    let heldFor: Double
 
     /// The standard error after some seconds, in metres, as it is on a line without history.
     static func error(after seconds: Double) -> Double { 10 + 2.5 * max(seconds, 0) }
+
+    /// What it weighs that the vehicle still stands after some seconds.
+    ///
+    /// One that has stood for a time stands as long again in half of the cases (Pareto's law): at a stop it is
+    /// soon gone, and in the depot it stays. So it is on every line, also where no vehicle ever stood before.
+    func weightOfStanding(after seconds: Double) -> Double {
+        guard heldFor > Self.shortest else { return 0 }
+        return Self.standing * heldFor / (heldFor + max(seconds, 1))
+    }
 
     /// The metres in some seconds.
     func metres(in seconds: Double) -> Double {

@@ -85,13 +85,19 @@ package struct Scorer: Sendable {
     // MARK: - Measuring
 
     private func measure(_ tracks: [Matched], learned histories: [LineHistory], into outcome: inout Outcome) {
+        // A vehicle is still known when its next track begins, as it is to the server.
+        var matchers: [String: (line: Int, matcher: Matcher)] = [:]
         for track in tracks {
             let line = lines[track.line]
             guard let start = track.track.fixes.first else { continue }
             let day = DayPart(at: start.at, secondsAhead: secondsAhead)
             let predictor = Predictor(histories[track.line], at: day, on: line.path)
             let arrivals = Self.arrivals(track.match, on: line)
-            var matcher = Matcher()
+            // in range: a dictionary
+            let known = matchers[track.track.vehicle]
+            let isKnown = known?.line == track.line && known?.matcher.last?.at ?? start.at < start.at
+            var matcher = isKnown ? known?.matcher ?? Matcher() : Matcher()
+            defer { matchers[track.track.vehicle] = (track.line, matcher) }
             var last: Fix?
             for (index, fix) in track.match.fixes.enumerated() {
                 matcher.add(fix, on: line.path)
