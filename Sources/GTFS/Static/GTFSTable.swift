@@ -116,7 +116,7 @@ struct GTFSTable {
 }
 
 extension String {
-    /// The text on one line, without control characters and not too long; `nil` when nothing of it is visible.
+    /// The text on one line, without control characters and not too long; `nil` when nothing is visible.
     var words: String? { PlaceFacts.cleaned(self, length: StopFacts.Length.name) }
 }
 

@@ -56,21 +56,5 @@
                 #expect(step.condition?.contains("cell >=") == true, "\(step)")
             }
         }
-
-        @Test(arguments: Planning.allCases)
-        func `the blocks of a timetable are read by its source, in their order`(
-            _ planning: Planning
-        )
-            async throws
-        {
-            let all = try await plans(planning, pages: 200) { connection in
-                let bytes = try TransitSourceStore(connection).timetable(of: "s7")
-                #expect(bytes.count == 400 * 500)
-            }
-            for step in all.flatMap(\.steps) where step.table == "timetable_block" {
-                #expect(step.index == "timetable_block_pkey", "\(step)")
-                #expect(step.condition?.contains("source") == true, "\(step)")
-            }
-        }
     }
 #endif
