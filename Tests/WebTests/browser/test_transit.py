@@ -216,6 +216,18 @@ class PushTests(RoadTestCase):
             page.get_by_role("button", name="Meddelas även när sidan är stängd").click()
         self.assertEqual((ended.value.request.method, ended.value.status), ("DELETE", 204))
 
+    def test_whoever_logs_out_takes_the_pushes_along(self):
+        page = self.visit("/about", DESK)
+        self.log_in(page, "ada")
+        page.context.add_init_script(SUBSCRIBING)
+        self.wait_until(page, "navigator.serviceWorker.controller !== null")
+        page.goto(f"{self.server.root}/alarms")
+        with page.expect_response("**/v1/push"):
+            page.get_by_role("button", name="Tell me also while the page is closed").click()
+        with page.expect_response("**/v1/push") as ended:
+            self.log_out(page)
+        self.assertEqual((ended.value.request.method, ended.value.status), ("DELETE", 204))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -35,7 +35,9 @@ export async function signUp(draft) {
     member.value = (await send("POST", "/v1/web/members", { json: draft })).member;
 }
 
+/** Who comes next to this browser is not told of the alarms of the one who leaves. */
 export async function logOut() {
+    await import("./push.js").then(({ stopPush }) => stopPush()).catch(() => {});
     await send("DELETE", "/v1/web/session");
     session.ended();
 }

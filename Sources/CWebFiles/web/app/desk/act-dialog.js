@@ -1,5 +1,6 @@
 import { h, newId } from "../core/dom.js";
 import { send } from "../core/http.js";
+import { newKey } from "../core/key.js";
 import { sentence } from "../core/problems.js";
 import { t } from "../core/text.js";
 import { toast } from "../core/toast.js";
@@ -27,7 +28,7 @@ export function openAct(act, subjects, { resolves, done }) {
     const box = h("input", { type: "checkbox", id: newId(), checked: resolves });
     const check = h("div", { class: "check" }, box, h("label", { htmlFor: box.id }, t("act.resolve-reports")));
     // One key for one try: what is sent twice is done once.
-    const key = crypto.randomUUID();
+    const key = newKey();
     const close = openDialog(t("act.title", { act: nameOfAct(act.act), count: targets.length }), () => [plan, form({
         fields: [reason],
         between: [check],

@@ -117,8 +117,10 @@ export class Around {
             const answer = await get("/v1/declination", { lat: lat.toFixed(2), lon: lon.toFixed(2) });
             this.declination = answer.declination_deg;
         } catch (error) {
-            // Without a line it is asked for again; a server that does not know it is not.
-            if (!(error instanceof Problem)) this.#declined = null;
+            // It is asked for again, unless the server refuses this very question.
+            if (!(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500) {
+                this.#declined = null;
+            }
         }
     }
 }

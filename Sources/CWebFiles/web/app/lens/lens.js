@@ -232,7 +232,7 @@ export class Lens {
         if (this.compass.state.value === "off") this.compass.resume();
         void this.picture.start().then((trouble) => {
             this.trouble.value = trouble;
-            if (document.hidden) this.#pause();
+            if (document.hidden || !this.isStarted) return this.#pause();
             this.redraw();
         });
     }

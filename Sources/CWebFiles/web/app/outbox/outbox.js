@@ -1,4 +1,5 @@
 import { online, Problem, problemOf } from "../core/http.js";
+import { newKey } from "../core/key.js";
 import { member } from "../core/session.js";
 import { Signal } from "../core/signal.js";
 import * as store from "./store.js";
@@ -25,7 +26,7 @@ let timer = 0;
 export async function add(fields, photo, name) {
     const who = member.value;
     if (!who) throw new Problem({ code: "unauthenticated", status: 401, detail: "" });
-    const id = crypto.randomUUID();
+    const id = newKey();
     await store.put({ id, member: who.id, fields, photo, name, made: Date.now(), refusal: null });
     await count();
     return id;

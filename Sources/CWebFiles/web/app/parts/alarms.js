@@ -1,5 +1,6 @@
 import { h } from "../core/dom.js";
 import { send } from "../core/http.js";
+import { newKey } from "../core/key.js";
 import { sentence } from "../core/problems.js";
 import { go } from "../core/router.js";
 import { clock, dayAndClock, distance, t, weekdays } from "../core/text.js";
@@ -92,7 +93,7 @@ async function setAlarm(departure, kind, lead) {
         from = { lat, lon };
     }
     await send("POST", "/v1/alarms", {
-        json: { kind, stop_id: stop.id, before_s: lead, ...which, ...from }, headers: { "Idempotency-Key": crypto.randomUUID() },
+        json: { kind, stop_id: stop.id, before_s: lead, ...which, ...from }, headers: { "Idempotency-Key": newKey() },
     });
 }
 
@@ -108,7 +109,7 @@ async function saveTrip({ stop, line, direction, destination, scheduled }, lead,
     const text = [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
     await send("POST", "/v1/saved-trips", {
         json: { stop_id: stop.id, line_id: line.id, direction, destination, time: text, weekdays: days, before_s: lead },
-        headers: { "Idempotency-Key": crypto.randomUUID() },
+        headers: { "Idempotency-Key": newKey() },
     });
 }
 
@@ -121,7 +122,7 @@ export async function setNearAlarm(line) {
     try {
         const { lat, lon } = await locate();
         await send("POST", "/v1/alarms", {
-            json: { kind: "vehicle-near", line_id: line, lat, lon, radius_m: nearby }, headers: { "Idempotency-Key": crypto.randomUUID() },
+            json: { kind: "vehicle-near", line_id: line, lat, lon, radius_m: nearby }, headers: { "Idempotency-Key": newKey() },
         });
         toast(t("alarm.done"), { label: t("alarms"), act: () => go("/alarms") });
     } catch (error) {

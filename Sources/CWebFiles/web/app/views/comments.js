@@ -1,5 +1,6 @@
 import { fill, h } from "../core/dom.js";
 import { get, send } from "../core/http.js";
+import { newKey } from "../core/key.js";
 import { heard } from "../core/live.js";
 import { limits } from "../core/limits.js";
 import { sentence } from "../core/problems.js";
@@ -41,7 +42,7 @@ export async function comments(page, kind, id, count) {
     return section(count ? t("comments.count", { count }) : t("comments"),
         member.value
             ? writer(t("comments.write"), t("comments.send"), async (body) => {
-                await send("POST", path, { json: { body }, headers: { "Idempotency-Key": crypto.randomUUID() } });
+                await send("POST", path, { json: { body }, headers: { "Idempotency-Key": newKey() } });
                 await load();
             })
             : linkButton(t("comments.log-in"), "/log-in", { kind: "quiet" }),
@@ -167,7 +168,7 @@ function comment(given, depth) {
         fill(reply, writer(t("comments.reply-to", { name: given.author.display_name || `@${given.author.handle}` }), t("comments.send"),
             async (body) => {
                 await send("POST", `/v1/comments/${given.id}/replies`, {
-                    json: { body }, headers: { "Idempotency-Key": crypto.randomUUID() },
+                    json: { body }, headers: { "Idempotency-Key": newKey() },
                 });
                 fill(reply);
                 await loadReplies();

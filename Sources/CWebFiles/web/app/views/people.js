@@ -1,5 +1,6 @@
 import { h } from "../core/dom.js";
 import { get, send } from "../core/http.js";
+import { newKey } from "../core/key.js";
 import { sentence } from "../core/problems.js";
 import { member } from "../core/session.js";
 import { t } from "../core/text.js";
@@ -102,7 +103,7 @@ function groupMaker(page) {
         fields: [name],
         submit: t("group.make"),
         send: async (values) => {
-            const headers = { "Idempotency-Key": crypto.randomUUID() };
+            const headers = { "Idempotency-Key": newKey() };
             const made = await send("POST", "/v1/groups", { json: { name: values.name.trim() }, headers });
             page.go(`/groups/${made.id}`);
         },

@@ -1,5 +1,6 @@
 import { h } from "../core/dom.js";
 import { get, send } from "../core/http.js";
+import { newKey } from "../core/key.js";
 import { limits } from "../core/limits.js";
 import { sentence } from "../core/problems.js";
 import { member } from "../core/session.js";
@@ -44,7 +45,7 @@ export async function show(page) {
             send: async (values) => {
                 const keywords = values.keywords.split(",").map((word) => word.trim()).filter(Boolean);
                 await send("POST", "/v1/reminders", {
-                    json: { text: values.text.trim(), keywords }, headers: { "Idempotency-Key": crypto.randomUUID() },
+                    json: { text: values.text.trim(), keywords }, headers: { "Idempotency-Key": newKey() },
                 });
                 page.again();
             },

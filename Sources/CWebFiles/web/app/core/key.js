@@ -1,0 +1,11 @@
+/**
+ * A new random key (UUID version 4, RFC 9562). Browsers make one themselves on secure pages only, and a server at home may
+ * be without TLS.
+ */
+export function newKey() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = bytes[6] & 0x0f | 0x40;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
