@@ -35,6 +35,7 @@
             \(members)
             \(notes)
             \(places)
+            \(transit)
             DO $$
             DECLARE c RECORD;
             BEGIN
