@@ -19,6 +19,7 @@ from .console import Failure, say
 from .parts import (
     engine,
     engines,
+    fleet,
     growth,
     imports,
     logins,
@@ -52,6 +53,7 @@ PARTS: dict[str, Callable[[Bench], None]] = {
     "worst": worst.worst,
     "peers": peers.peers,
     "transit": transit.transit,
+    "fleet": fleet.fleet,
 }
 # Parts that make tables of their own, those beside the bare program, and the one that takes an address.
 OWN_TABLES = ("engines", "speed", "worst", "peers")

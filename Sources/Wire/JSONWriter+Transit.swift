@@ -71,6 +71,13 @@ extension JSONWriter {
         }
     }
 
+    /// A member with what names a line; `null` where there is none.
+    package mutating func member(_ name: StaticString, line: TransitLine?) {
+        guard let line else { return null(name) }
+        key(name)
+        self.line(line.summary)
+    }
+
     /// The members of a line; what else an answer has of it may follow.
     package mutating func members(of line: TransitLine) {
         member("id", digits: line.id.rawValue)

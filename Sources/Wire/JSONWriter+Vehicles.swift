@@ -60,12 +60,7 @@ extension JSONWriter {
     }
 
     private mutating func line(of vehicle: LiveVehicle) {
-        if let line = vehicle.line {
-            key("line")
-            self.line(line.summary)
-        } else {
-            null("line")
-        }
+        member("line", line: vehicle.line)
         member("trip_id", vehicle.fix.tripID)
         member("direction", vehicle.direction)
     }

@@ -24,50 +24,25 @@ struct ShuttleDoor: Sendable {
     }
 
     @Sendable func vehicles(_ request: Request, context: AppContext) async throws -> Response {
-        let vehicles = try await campus.vehicles()
-        return Self.answer(request) { json in
-            json.array { json in
-                for vehicle in vehicles { json.oldVehicle(vehicle) }
-            }
-        }
+        Self.list(try await campus.vehicles(), request) { $0.oldVehicle($1) }
     }
 
     @Sendable func routes(_ request: Request, context: AppContext) async throws -> Response {
-        let routes = try await campus.routes(at: context.instant)
-        return Self.answer(request) { json in
-            json.array { json in
-                for route in routes { json.oldRoute(route) }
-            }
-        }
+        Self.list(try await campus.routes(at: context.instant), request) { $0.oldRoute($1) }
     }
 
     @Sendable func stops(_ request: Request, context: AppContext) async throws -> Response {
-        let stops = try await campus.stops(at: context.instant)
-        return Self.answer(request) { json in
-            json.array { json in
-                for stop in stops { json.oldStop(stop) }
-            }
-        }
+        Self.list(try await campus.stops(at: context.instant), request) { $0.oldStop($1) }
     }
 
     @Sendable func updates(_ request: Request, context: AppContext) async throws -> Response {
-        let updates = try await campus.updates(at: context.instant)
-        return Self.answer(request) { json in
-            json.array { json in
-                for update in updates { json.oldLocation(update) }
-            }
-        }
+        Self.list(try await campus.updates(at: context.instant), request) { $0.oldLocation($1) }
     }
 
     @Sendable func history(_ request: Request, context: AppContext) async throws -> Response {
-        let history = try await campus.history()
-        return Self.answer(request) { json in
+        Self.list(try await campus.history(), request) { json, locations in
             json.array { json in
-                for locations in history {
-                    json.array { json in
-                        for location in locations { json.oldLocation(location) }
-                    }
-                }
+                for location in locations { json.oldLocation(location) }
             }
         }
     }
@@ -80,6 +55,18 @@ struct ShuttleDoor: Sendable {
                     json.key(escaping: "\(arrival.vehicle)")
                     json.oldArrivals(arrival, at: context.instant)
                 }
+            }
+        }
+    }
+
+    private static func list<Element>(
+        _ elements: [Element],
+        _ request: Request,
+        _ write: (inout JSONWriter, Element) -> Void
+    ) -> Response {
+        answer(request) { json in
+            json.array { json in
+                for element in elements { write(&json, element) }
             }
         }
     }

@@ -2,7 +2,7 @@ import Bounds
 package import Geodesy
 
 /// What a member wants to be told in time.
-package struct Alarm: Sendable, Hashable, Identifiable {
+package struct Alarm: OwnThing, Hashable {
     package typealias ID = Model.ID<Alarm>
 
     package enum Kind: String, Sendable, CaseIterable {
@@ -33,6 +33,7 @@ package struct Alarm: Sendable, Hashable, Identifiable {
 
     /// The most alarms of a member that wait.
     package static let mostKept = 100
+    package static let plural = "alarms"
     /// Seconds before a departure.
     package static let leads = 0...7200
     package static let defaultLead = 300

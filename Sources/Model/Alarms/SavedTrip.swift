@@ -1,9 +1,10 @@
 /// A scheduled trip that a member takes on some weekdays.
-package struct SavedTrip: Sendable, Hashable, Identifiable {
+package struct SavedTrip: OwnThing, Hashable {
     package typealias ID = Model.ID<SavedTrip>
 
     /// The most saved trips of a member.
     package static let mostKept = 50
+    package static let plural = "saved trips"
     /// The scheduled trip is at most so many minutes away from the time that was saved.
     package static let tolerance = 60
 

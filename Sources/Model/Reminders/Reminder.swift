@@ -1,5 +1,5 @@
 /// A member's reminder of a task, for the moment when a search finds a place for it.
-package struct Reminder: Sendable, Hashable, Identifiable {
+package struct Reminder: OwnThing, Hashable {
     package typealias ID = Model.ID<Reminder>
 
     /// In Unicode scalars, as are the lengths of keywords.
@@ -8,6 +8,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     package static let mostKeywords = 20
     /// The most reminders of a member.
     package static let mostKept = 100
+    package static let plural = "reminders"
 
     package let id: ID
     /// The task.

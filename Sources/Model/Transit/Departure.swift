@@ -46,6 +46,12 @@ package struct Departure: Sendable, Hashable {
     /// The instant at which it leaves as far as is known: ``expected``, else ``scheduled``.
     package var time: Instant? { expected ?? scheduled }
 
+    /// Whole seconds from ``scheduled`` to ``expected``; `nil` unless both are known.
+    package var secondsLate: Int? {
+        guard let scheduled, let expected else { return nil }
+        return Self.wholeSeconds(from: scheduled, to: expected)
+    }
+
     /// The whole seconds until it leaves, negative if it has left.
     package func secondsLeft(at now: Instant) -> Int? {
         time.map { Self.wholeSeconds(from: now, to: $0) }

@@ -199,9 +199,7 @@ extension Departure {
         if lowFloor == .unknown { departure.lowFloor = planned.lowFloor }
         departure.alerts += planned.alerts.filter { !alerts.contains($0) }
         departure.notes += planned.notes.filter { !notes.contains($0) }
-        if delay == nil, let expected, let scheduled = departure.scheduled {
-            departure.delay = Self.wholeSeconds(from: scheduled, to: expected)
-        }
+        departure.delay = delay ?? departure.secondsLate
         return departure
     }
 }

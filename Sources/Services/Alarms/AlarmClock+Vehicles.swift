@@ -39,12 +39,14 @@ extension AlarmClock {
                     known = (area.line, try await vehicles(area.line, now))
                 }
                 let before = near[alarm.id] ?? []  // in range: a dictionary
+                let reach = area.radius + AlarmArea.hysteresis
+                let surroundings = BoundingBox(around: area.center, radius: reach)
                 for vehicle in known?.vehicles ?? [] {
-                    let distance = area.center.distance(to: vehicle.position)
+                    // Most vehicles of a line are far away.
+                    let isAround = surroundings.contains(vehicle.position)
+                    let distance = isAround ? area.center.distance(to: vehicle.position) : .infinity
                     if before.contains(vehicle.id) {
-                        if distance > area.radius + AlarmArea.hysteresis {
-                            gone.append((vehicle.id, alarm.id))
-                        }
+                        if distance > reach { gone.append((vehicle.id, alarm.id)) }
                     } else if distance <= area.radius {
                         coming.append((vehicle, area, alarm))
                     }

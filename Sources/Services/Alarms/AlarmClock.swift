@@ -28,8 +28,9 @@ package struct AlarmClock: Service {
                 group.addTask { await repeats("alarms", every: .seconds(1)) { _ = try await fire() } }
                 group.addTask { await repeats("departures", every: .seconds(10)) { try await look() } }
                 group.addTask { await repeats("vehicles", every: .seconds(2)) { _ = try await spot() } }
+                // The alarms of tomorrow are made long before it begins.
                 group.addTask {
-                    await repeats("saved trips", every: .seconds(300)) { try await savedTrips.plan() }
+                    await repeats("saved trips", every: .seconds(3600)) { try await savedTrips.plan() }
                 }
                 if let pushes {
                     group.addTask {

@@ -32,18 +32,8 @@ package struct AlarmService: Sendable {
             lead: lead,
             createdAt: now
         )
-        return try await platform.idempotently(key, as: member) { connection in
-            let store = AlarmStore(connection)
-            guard try store.count(of: member) < Alarm.mostKept else {
-                throw Refusal(
-                    .conflict,
-                    code: "too-many-alarms",
-                    "A member may have at most \(Alarm.mostKept) alarms. Delete one of them first.",
-                    limit: Alarm.mostKept
-                )
-            }
-            try store.insert(alarm)
-            try ChangeLog(connection).takeNumber(touching: [.other], at: now)
+        return try await platform.addOwn(to: AlarmStore.self, of: member, key: key, at: now) { connection in
+            try AlarmStore(connection).insert(alarm)
             return answer(alarm)
         }
     }
@@ -52,17 +42,11 @@ package struct AlarmService: Sendable {
         let map = try await networks.map()
         switch draft {
         case .vehicles(let area):
-            guard map.stops.line(area.line) != nil else {
-                throw Refusal.badField("line_id", "Must be the id of a line.")
-            }
+            try map.requiredLine(area.line)
             return (.vehicles(area), 0)
         case .departure(let choice, let id, let lead, let start):
-            guard let stop = map.stops.stop(id) else {
-                throw Refusal.badField("stop_id", "Must be the id of a stop.")
-            }
-            if case .line(let line, _, _) = choice, map.stops.line(line) == nil {
-                throw Refusal.badField("line_id", "Must be the id of a line.")
-            }
+            let stop = try map.requiredStop(id)
+            if case .line(let line, _, _) = choice { try map.requiredLine(line) }
             guard let departure = try await departure(choice, from: id, at: now),
                 let trip = AlarmTrip(departure, at: id)
             else { throw Self.noDeparture(choice) }
@@ -126,20 +110,11 @@ package struct AlarmService: Sendable {
         after cursor: Alarm.ID?,
         limit: Int
     ) async throws -> (alarms: [Alarm], next: Alarm.ID?) {
-        let found = try await platform.database.read {
-            try AlarmStore($0).alarms(of: member, after: cursor, limit: limit + 1)
-        }
-        return Page.cut(found, limit: limit, \.id)
+        try await platform.ownPage(of: AlarmStore.self, of: member, after: cursor, limit: limit)
     }
 
     package func delete(_ id: Alarm.ID, of member: Member.ID) async throws {
-        let now = platform.now()
-        let wasThere = try await platform.write(as: member) { connection in
-            let wasThere = try AlarmStore(connection).delete(id, of: member)
-            if wasThere { try ChangeLog(connection).takeNumber(touching: [.other], at: now) }
-            return wasThere
-        }
-        guard wasThere else { throw Refusal.notFound }
+        try await platform.deleteOwn(id, from: AlarmStore.self, of: member)
     }
 
     /// What alarms told, the newest first.

@@ -3,6 +3,7 @@ import Geodesy
 import JSONText
 import Model
 import Storage
+import Wire
 
 /// Something that an alarm is about to tell.
 struct AlarmTelling: Sendable {
@@ -107,7 +108,7 @@ struct AlarmWords: Sendable {
         var json = JSONWriter()
         json.object { json in
             json.stop(map.stops.stop(trip.stop), trip.stop)
-            json.line(trip.line.flatMap { map.stops.line($0) })
+            json.member("line", line: trip.line.flatMap { map.stops.line($0) })
             json.member("destination", trip.destination)
             json.member("trip_id", trip.tripID)
             json.member("service_date", trip.serviceDate?.description)
@@ -122,7 +123,7 @@ struct AlarmWords: Sendable {
         var json = JSONWriter()
         json.object { json in
             json.member("vehicle_id", vehicle.id)
-            json.line(map.stops.line(area.line))
+            json.member("line", line: map.stops.line(area.line))
             json.member("lat", vehicle.position.latitude, decimals: 7)
             json.member("lon", vehicle.position.longitude, decimals: 7)
             json.member("distance_m", area.center.distance(to: vehicle.position), decimals: 2)
@@ -137,17 +138,6 @@ extension JSONWriter {
             json.member("id", id.description)
             json.member("name", stop?.name ?? "")
             json.member("platform", stop?.platform)
-        }
-    }
-
-    fileprivate mutating func line(_ line: TransitLine?) {
-        guard let line else { return null("line") }
-        object("line") { json in
-            json.member("id", line.id.description)
-            json.member("name", line.name)
-            json.member("mode", line.mode.rawValue)
-            json.member("color", line.color.map { "#\($0.digits)" })
-            json.member("text_color", line.textColor.map { "#\($0.digits)" })
         }
     }
 }

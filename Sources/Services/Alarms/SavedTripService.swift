@@ -17,12 +17,8 @@ package struct SavedTripService: Sendable {
         answer: @escaping @Sendable (SavedTrip) -> IdempotentAnswer
     ) async throws -> IdempotentOutcome {
         let map = try await networks.map()
-        guard map.stops.stop(draft.stop) != nil else {
-            throw Refusal.badField("stop_id", "Must be the id of a stop.")
-        }
-        guard map.stops.line(draft.line) != nil else {
-            throw Refusal.badField("line_id", "Must be the id of a line.")
-        }
+        try map.requiredStop(draft.stop)
+        try map.requiredLine(draft.line)
         guard let clock = try await network(of: draft.line, in: map)?.clock else {
             throw Refusal.refusedField("line_id", "The line has no timetable.", code: "no-timetable")
         }
@@ -31,18 +27,13 @@ package struct SavedTripService: Sendable {
             throw Refusal(.unavailable, code: "unavailable", "The clock of the server is wrong.")
         }
         let trip = SavedTrip(id: platform.ids.next(), draft: draft, createdAt: now)
-        let outcome = try await platform.idempotently(key, as: member) { connection in
-            let store = SavedTripStore(connection)
-            guard try store.count(of: member) < SavedTrip.mostKept else {
-                throw Refusal(
-                    .conflict,
-                    code: "too-many-saved-trips",
-                    "A member may have at most \(SavedTrip.mostKept) saved trips. Delete one of them first.",
-                    limit: SavedTrip.mostKept
-                )
-            }
-            try store.insert(trip, of: member, plannedThrough: today.number - 1)
-            try ChangeLog(connection).takeNumber(touching: [.other], at: now)
+        let outcome = try await platform.addOwn(
+            to: SavedTripStore.self,
+            of: member,
+            key: key,
+            at: now
+        ) { connection in
+            try SavedTripStore(connection).insert(trip, of: member, plannedThrough: today.number - 1)
             return answer(trip)
         }
         // The next round of planning would make them too.
@@ -58,21 +49,12 @@ package struct SavedTripService: Sendable {
         after cursor: SavedTrip.ID?,
         limit: Int
     ) async throws -> (trips: [SavedTrip], next: SavedTrip.ID?) {
-        let found = try await platform.database.read {
-            try SavedTripStore($0).trips(of: member, after: cursor, limit: limit + 1)
-        }
-        return Page.cut(found, limit: limit, \.id)
+        try await platform.ownPage(of: SavedTripStore.self, of: member, after: cursor, limit: limit)
     }
 
     /// Deletes a saved trip, and the alarms that were made of it and wait.
     package func delete(_ id: SavedTrip.ID, of member: Member.ID) async throws {
-        let now = platform.now()
-        let wasThere = try await platform.write(as: member) { connection in
-            let wasThere = try SavedTripStore(connection).delete(id, of: member)
-            if wasThere { try ChangeLog(connection).takeNumber(touching: [.other], at: now) }
-            return wasThere
-        }
-        guard wasThere else { throw Refusal.notFound }
+        try await platform.deleteOwn(id, from: SavedTripStore.self, of: member)
     }
 
     // MARK: - Planning
@@ -80,12 +62,10 @@ package struct SavedTripService: Sendable {
     /// Makes the alarms of today and tomorrow, as the clocks of each timetable show.
     package func plan() async throws {
         let now = platform.now()
-        // Some clocks show the day after that of UTC.
-        let last = Int(clamping: now.milliseconds / Instant.Span.day) + 2
         var cursor: SavedTrip.ID?
         while true {
             let found = try await platform.database.read { [cursor] in
-                try SavedTripStore($0).unplanned(through: last, after: cursor, limit: Self.batch)
+                try SavedTripStore($0).allTrips(after: cursor, limit: Self.batch)
             }
             let map = try await networks.map()
             for planned in found { try await plan(planned, in: map, at: now) }

@@ -100,13 +100,7 @@ package struct Housekeeping: Service {
         await attempt("positions") {
             try await FixTidying(platform: platform, keptSpan: fixesKept).run()
         }
-        await attempt("alarms") {
-            _ = try await platform.database.write { connection in
-                try FiredAlarmStore(connection).purge(at: now)
-                try AlarmStore(connection).purgeVehicles(at: now)
-                try PushStore(connection).purge(at: now)
-            }
-        }
+        await attempt("alarms") { try await AlarmTidying(platform: platform).run() }
         await attempt("removed") { _ = try await Purge(platform: platform).run() }
         await attempt("blobs") { _ = try await sweepBlobs() }
         await attempt("orphans") { _ = try await sweepOrphans() }

@@ -20,4 +20,21 @@ extension SourceFile {
         try requireUnchanged()
         tell()
     }
+
+    /// Reads the whole file, compressed or not; throws ``SourceFileError`` when its content has more bytes
+    /// than allowed.
+    func content(
+        atMost most: Int,
+        reporting work: String,
+        to report: Progress.Report
+    ) throws -> [UInt8] {
+        var content: [UInt8] = []
+        try forEachPiece(reporting: work, to: report) { piece, _ in
+            guard piece.count <= most - content.count else {
+                throw SourceFileError("it is larger than \(most >> 20) MiB")
+            }
+            content += piece
+        }
+        return content
+    }
 }

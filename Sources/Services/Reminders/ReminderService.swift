@@ -19,20 +19,16 @@ package struct ReminderService: Sendable {
             category: draft.category,
             createdAt: platform.now()
         )
-        return try await platform.idempotently(key, as: member) { connection in
-            let store = ReminderStore(connection)
+        return try await platform.addOwn(
+            to: ReminderStore.self,
+            of: member,
+            key: key,
+            at: reminder.createdAt
+        ) { connection in
             if let category = draft.category, PlaceVocabulary.shared.categories(ofGroup: category).isEmpty {
                 try PlaceService.requireKnown([category], in: PlaceStore(connection))
             }
-            guard try store.count(of: member) < Reminder.mostKept else {
-                throw Refusal(
-                    .conflict,
-                    code: "too-many-reminders",
-                    "A member may have at most \(Reminder.mostKept) reminders.",
-                    limit: Reminder.mostKept
-                )
-            }
-            try store.insert(reminder, of: member)
+            try ReminderStore(connection).insert(reminder, of: member)
             return answer(reminder)
         }
     }
@@ -42,18 +38,11 @@ package struct ReminderService: Sendable {
         after cursor: Reminder.ID?,
         limit: Int
     ) async throws -> (reminders: [Reminder], next: Reminder.ID?) {
-        let found = try await platform.database.read {
-            try ReminderStore($0).reminders(of: member, after: cursor, limit: limit + 1)
-        }
-        return Page.cut(found, limit: limit, \.id)
+        try await platform.ownPage(of: ReminderStore.self, of: member, after: cursor, limit: limit)
     }
 
     package func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
-        let now = platform.now()
-        let wasThere = try await platform.write(as: member) {
-            try ReminderStore($0).delete(id, of: member, at: now)
-        }
-        guard wasThere else { throw Refusal.notFound }
+        try await platform.deleteOwn(id, from: ReminderStore.self, of: member)
     }
 
     /// Finds the reminders that some places match; the vocabulary's words for a category count as texts of
@@ -61,7 +50,7 @@ package struct ReminderService: Sendable {
     package func matches(in places: [Place], of member: Member.ID) async throws -> [ReminderMatch] {
         guard !places.isEmpty else { return [] }
         let reminders = try await platform.database.read {
-            try ReminderStore($0).reminders(of: member, after: nil, limit: Reminder.mostKept)
+            try ReminderStore($0).page(of: member, after: nil, limit: Reminder.mostKept)
         }
         guard !reminders.isEmpty else { return [] }
         return ReminderMatcher(places) { PlaceVocabulary.shared.category($0)?.phrases ?? [] }.matches(

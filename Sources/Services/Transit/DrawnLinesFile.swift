@@ -13,7 +13,7 @@ package struct DrawnLinesFile: Sendable {
     private let path: String
     private let source: String
 
-    /// The largest file, in bytes.
+    /// The largest content, in bytes.
     static let largest = 64 << 20
 
     package init(path: String, source: String) {
@@ -23,11 +23,7 @@ package struct DrawnLinesFile: Sendable {
     /// Checks the whole file; throws ``SourceFileError``.
     package func read(report: Progress.Report) throws -> TransitHarvest {
         let file = try SourceFile(path: path)
-        guard file.byteCount <= Self.largest else {
-            throw SourceFileError("it is larger than \(Self.largest >> 20) MiB")
-        }
-        var bytes: [UInt8] = []
-        try file.forEachPiece(reporting: "Reading lines", to: report) { piece, _ in bytes += piece }
+        let bytes = try file.content(atMost: Self.largest, reporting: "Reading lines", to: report)
         return try Self.harvest(of: bytes, source: source)
     }
 

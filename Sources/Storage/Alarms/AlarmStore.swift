@@ -6,7 +6,7 @@ package import Relational
 ///
 /// Several servers may try to tell the same at the same time: each change is a statement with a condition,
 /// and only the server whose statement changed the row tells it.
-package struct AlarmStore {
+package struct AlarmStore: OwnStore {
     private let connection: any Connection
 
     package init(_ connection: any Connection) {
@@ -18,8 +18,7 @@ package struct AlarmStore {
         service_day, run_start, destination, scheduled, expected, walk_s, lat, lon, radius_m
         """
 
-    /// The alarms of a member, the oldest first.
-    package func alarms(of member: Member.ID, after cursor: Alarm.ID?, limit: Int) throws -> [Alarm] {
+    package func page(of member: Member.ID, after cursor: Alarm.ID?, limit: Int) throws -> [Alarm] {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
         return try connection.all(
             """
@@ -47,12 +46,18 @@ package struct AlarmStore {
 
     /// The alarms of vehicles, by line.
     package func near(after cursor: Alarm?, limit: Int) throws -> [Alarm] {
-        let later: SQL =
-            if let cursor { "AND (line_id, id) > (\(cursor.area?.line), \(cursor.id))" } else { "" }
-        return try connection.all(
+        guard let cursor, let line = cursor.area?.line else { return try near("", limit: limit) }
+        // A range of both columns would read the alarms of the line from its first.
+        let ofLine = try near("AND line_id = \(line) AND id > \(cursor.id)", limit: limit)
+        if ofLine.count == limit { return ofLine }
+        return ofLine + (try near("AND line_id > \(line)", limit: limit - ofLine.count))
+    }
+
+    private func near(_ range: SQL, limit: Int) throws -> [Alarm] {
+        try connection.all(
             """
             SELECT \(Self.columns) FROM alarm
-            WHERE kind = 'vehicle-near' \(later)
+            WHERE kind = 'vehicle-near' \(range)
             ORDER BY line_id, id
             LIMIT \(limit)
             """,
@@ -79,7 +84,6 @@ package struct AlarmStore {
         )
     }
 
-    /// Returns `true` when the alarm existed.
     package func delete(_ id: Alarm.ID, of member: Member.ID) throws -> Bool {
         try connection.execute("DELETE FROM alarm_vehicle WHERE alarm_id = \(id) AND member_id = \(member)")
         return try connection.execute("DELETE FROM alarm WHERE id = \(id) AND member_id = \(member)") > 0
@@ -155,15 +159,42 @@ package struct AlarmStore {
         )
     }
 
-    /// Forgets the vehicles that left long ago, and those of alarms that are gone.
-    package func purgeVehicles(at now: Instant) throws {
+    /// A vehicle that an alarm knows: the key of a row.
+    package struct KnownVehicle: Sendable, Hashable {
+        fileprivate let alarm: Alarm.ID
+        fileprivate let vehicle: String
+    }
+
+    /// Looks at so many vehicles after one, in the order of the key, and forgets those that left long ago and
+    /// those of alarms that are gone; returns the last of them, `nil` where no more follow.
+    package func purgeVehicles(
+        after last: KnownVehicle?,
+        count: Int,
+        at now: Instant
+    ) throws -> KnownVehicle? {
+        let isLater: SQL =
+            if let last { "(alarm_id, vehicle) > (\(last.alarm), \(last.vehicle))" } else { "alarm_id > 0" }
+        let end = try connection.first(
+            """
+            SELECT alarm_id, vehicle FROM alarm_vehicle
+            WHERE \(isLater)
+            ORDER BY alarm_id, vehicle
+            LIMIT 1 OFFSET \(count - 1)
+            """
+        ) { row in
+            KnownVehicle(alarm: try row.id(), vehicle: try row.text())
+        }
+        let isInside: SQL =
+            if let end { "AND (alarm_id, vehicle) <= (\(end.alarm), \(end.vehicle))" } else { "" }
         try connection.execute(
             """
             DELETE FROM alarm_vehicle
-            WHERE near = 0 AND told_at < \(now - Instant.Span.day)
-                OR NOT EXISTS (SELECT 1 FROM alarm a WHERE a.id = alarm_vehicle.alarm_id)
+            WHERE \(isLater) \(isInside)
+                AND (near = 0 AND told_at < \(now - Instant.Span.day)
+                    OR NOT EXISTS (SELECT 1 FROM alarm a WHERE a.id = alarm_vehicle.alarm_id))
             """
         )
+        return end
     }
 
     private static func alarm(from row: inout RowReader) throws -> Alarm {

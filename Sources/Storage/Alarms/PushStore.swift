@@ -108,7 +108,7 @@ package struct PushStore {
             SELECT p.fired_id, p.attempts, p.expires_at, s.id, s.endpoint, s.public_key, s.secret
             FROM push_message p JOIN push_subscription s ON s.id = p.subscription_id
             WHERE p.next_at <= \(now)
-            ORDER BY p.next_at, p.fired_id, p.subscription_id
+            ORDER BY p.next_at
             LIMIT \(limit)
             """
         ) { row in
@@ -158,8 +158,10 @@ package struct PushStore {
         )
     }
 
-    /// Deletes the messages that nobody may be sent any more.
+    /// Deletes the messages that nobody may be sent any more, but for those that a server is about to try.
     package func purge(at now: Instant) throws {
-        try connection.execute("DELETE FROM push_message WHERE expires_at <= \(now)")
+        try connection.execute(
+            "DELETE FROM push_message WHERE next_at <= \(now) AND expires_at <= \(now)"
+        )
     }
 }

@@ -1,7 +1,7 @@
 package import Model
 package import Relational
 
-package struct SavedTripStore {
+package struct SavedTripStore: OwnStore {
     private let connection: any Connection
 
     package init(_ connection: any Connection) {
@@ -24,8 +24,7 @@ package struct SavedTripStore {
         id, stop_id, line_id, direction, destination, minute, weekdays, before_s, created_at
         """
 
-    /// Saved trips are sorted by id.
-    package func trips(of member: Member.ID, after cursor: SavedTrip.ID?, limit: Int) throws -> [SavedTrip] {
+    package func page(of member: Member.ID, after cursor: SavedTrip.ID?, limit: Int) throws -> [SavedTrip] {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
         return try connection.all(
             """
@@ -38,13 +37,12 @@ package struct SavedTripStore {
         )
     }
 
-    /// Saved trips of all members with days up to `day` that are not planned, by id.
-    package func unplanned(through day: Int, after cursor: SavedTrip.ID?, limit: Int) throws -> [Planned] {
-        let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
-        return try connection.all(
+    /// Saved trips of all members, by id.
+    package func allTrips(after cursor: SavedTrip.ID?, limit: Int) throws -> [Planned] {
+        try connection.all(
             """
             SELECT \(Self.columns), member_id, planned_day FROM saved_trip
-            WHERE planned_day < \(day) \(later)
+            WHERE id > \(cursor?.rawValue ?? 0)
             ORDER BY id
             LIMIT \(limit)
             """
@@ -84,7 +82,7 @@ package struct SavedTripStore {
         )
     }
 
-    /// Deletes a saved trip and its alarms that wait; returns `true` when it existed.
+    /// The alarms of the trip that wait go with it.
     package func delete(_ id: SavedTrip.ID, of member: Member.ID) throws -> Bool {
         try connection.execute("DELETE FROM alarm WHERE member_id = \(member) AND saved_trip_id = \(id)")
         return try connection.execute("DELETE FROM saved_trip WHERE id = \(id) AND member_id = \(member)") > 0

@@ -2,17 +2,14 @@ import JSONText
 package import Model
 package import Relational
 
-/// A change of reminders takes a change number, because the member's searches depend on it.
-package struct ReminderStore {
+package struct ReminderStore: OwnStore {
     private let connection: any Connection
 
     package init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Reminders are sorted by id.
-    package func reminders(of member: Member.ID, after cursor: Reminder.ID?, limit: Int) throws -> [Reminder]
-    {
+    package func page(of member: Member.ID, after cursor: Reminder.ID?, limit: Int) throws -> [Reminder] {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
         return try connection.all(
             """
@@ -37,16 +34,10 @@ package struct ReminderStore {
                     \(reminder.category), \(reminder.createdAt))
             """
         )
-        try ChangeLog(connection).takeNumber(touching: [.other], at: reminder.createdAt)
     }
 
-    /// Returns `true` when the reminder existed.
-    package func delete(_ id: Reminder.ID, of member: Member.ID, at now: Instant) throws -> Bool {
-        let taken = try connection.execute(
-            "DELETE FROM reminder WHERE id = \(id) AND member_id = \(member)"
-        )
-        if taken > 0 { try ChangeLog(connection).takeNumber(touching: [.other], at: now) }
-        return taken > 0
+    package func delete(_ id: Reminder.ID, of member: Member.ID) throws -> Bool {
+        try connection.execute("DELETE FROM reminder WHERE id = \(id) AND member_id = \(member)") > 0
     }
 
     private static func reminder(from row: inout RowReader) throws -> Reminder {

@@ -91,12 +91,14 @@ package struct FixStore {
     }
 
     /// The newest fix of each vehicle that has one from `since` or later, in no order.
+    ///
+    /// It looks at each vehicle that ever reported, and at one fix of each.
     package func newest(since: Instant) throws -> [StoredFix] {
         try connection.all(
             """
             SELECT \(Self.columns) FROM vehicle v
-            JOIN vehicle_fix f ON f.vehicle_id = v.id
-                AND f.at = (SELECT max(n.at) FROM vehicle_fix n WHERE n.vehicle_id = v.id)
+            JOIN vehicle_fix f ON f.number = (
+                SELECT n.number FROM vehicle_fix n WHERE n.vehicle_id = v.id ORDER BY n.at DESC LIMIT 1)
             WHERE f.at >= \(since)
             """,
             Self.fix

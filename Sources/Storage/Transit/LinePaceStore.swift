@@ -1,7 +1,21 @@
 package import Model
 package import Relational
 
-/// What was learned of the pace on the ways of lines, as `Motion` encodes it.
+/// What was learned of the pace on a way of a line.
+package struct LinePace: Sendable, Hashable {
+    /// The form that `Motion` gives it.
+    package let bytes: [UInt8]
+    /// The newest instant at which a server took fixes of which this was learned.
+    ///
+    /// It grows with everything that is learned.
+    package let through: Instant
+
+    package init(_ bytes: [UInt8], through: Instant) {
+        (self.bytes, self.through) = (bytes, through)
+    }
+}
+
+/// What was learned of the pace on the ways of lines.
 package struct LinePaceStore {
     private let connection: any Connection
 
@@ -10,27 +24,38 @@ package struct LinePaceStore {
     }
 
     /// What was learned of a line, by the number of the way.
-    package func paces(of line: TransitLine.ID) throws -> [Int64: [UInt8]] {
-        let rows = try connection.all("SELECT path, bytes FROM line_pace WHERE line_id = \(line)") { row in
-            (try row.integer(), try row.bytes())
+    package func paces(of line: TransitLine.ID) throws -> [Int64: LinePace] {
+        let rows = try connection.all(
+            "SELECT path, bytes, updated_at FROM line_pace WHERE line_id = \(line)"
+        ) { row in
+            (try row.integer(), LinePace(try row.bytes(), through: try row.instant()))
         }
         return Dictionary(rows) { first, _ in first }
     }
 
-    package func put(_ bytes: [UInt8], of line: TransitLine.ID, path: Int64, at now: Instant) throws {
+    package func pace(of line: TransitLine.ID, path: Int64) throws -> LinePace? {
+        try connection.first(
+            "SELECT bytes, updated_at FROM line_pace WHERE line_id = \(line) AND path = \(path)"
+        ) { row in
+            LinePace(try row.bytes(), through: try row.instant())
+        }
+    }
+
+    /// Stores what was learned of a way since `known`, which is `nil` where nothing was; `false` when another
+    /// server stored something else meanwhile, which stays.
+    package func put(
+        _ pace: LinePace,
+        of line: TransitLine.ID,
+        path: Int64,
+        since known: Instant?
+    ) throws -> Bool {
         try connection.execute(
             """
             INSERT INTO line_pace (line_id, path, bytes, updated_at)
-            VALUES (\(line), \(path), \(bytes), \(now))
+            VALUES (\(line), \(path), \(pace.bytes), \(pace.through))
             ON CONFLICT (line_id, path) DO UPDATE SET bytes = excluded.bytes, updated_at = excluded.updated_at
+            WHERE line_pace.updated_at = \(known)
             """
-        )
-    }
-
-    /// Forgets ways that a line has no more.
-    package func delete(_ paths: [Int64], of line: TransitLine.ID) throws {
-        for path in paths {
-            try connection.execute("DELETE FROM line_pace WHERE line_id = \(line) AND path = \(path)")
-        }
+        ) > 0
     }
 }

@@ -45,9 +45,14 @@ package struct VehicleStore {
         )
     }
 
-    /// All vehicles of all sources, sorted by id.
-    package func allVehicles() throws -> [Vehicle] {
-        try connection.all("SELECT \(Self.columns) FROM vehicle v ORDER BY v.id", Self.vehicle)
+    /// All vehicles of some sources, sorted by id.
+    package func vehicles(ofSources names: [String]) throws -> [Vehicle] {
+        try names.flatMap { name in
+            try connection.all(
+                "SELECT \(Self.columns) FROM vehicle v WHERE v.source = \(name)",
+                Self.vehicle
+            )
+        }.sorted { $0.id < $1.id }
     }
 
     /// The ids of vehicles by their names in the source; a vehicle that is not known yet is made.

@@ -10,7 +10,10 @@ import Testing
 
 /// Lets two servers tell many alarms over a span of simulated time.
 struct AlarmProof: Sendable {
-    struct Outcome: Sendable {
+    struct Outcome: Sendable, Codable {
+        let member: String
+        /// The milliseconds that have passed.
+        var time: Int64 = 0
         /// What both servers say that they told, and what the second of them told.
         var told = 0
         var byOther = 0
@@ -26,6 +29,8 @@ struct AlarmProof: Sendable {
         /// Milliseconds after the instant at which something was due.
         var latest = Int64.min
         var earliest = Int64.max
+
+        init(member: String) { self.member = member }
     }
 
     let member: Member.ID
@@ -84,17 +89,25 @@ struct AlarmProof: Sendable {
         )
     }
 
+    /// Goes on from an outcome until all time has passed, or for so many seconds of this machine's clock.
+    ///
     /// The second server is cut off in the middle of its work, and starts again.
-    func run(with road: ProofRoad, restartingEvery period: Int64) async throws -> Outcome {
-        var outcome = Outcome()
+    func run(
+        _ before: Outcome,
+        with road: ProofRoad,
+        restartingEvery period: Int64,
+        for seconds: Int
+    ) async throws -> Outcome {
+        var outcome = before
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        app.clock.advance(by: outcome.time)
         var other = try await server()
-        var time: Int64 = 0
-        while time < span {
+        while outcome.time < span, ContinuousClock.now < deadline {
             app.clock.advance(by: Self.step)
-            time += Self.step
+            outcome.time += Self.step
             let first = app.installation.services.alarmClock(vehicles: road.vehicles)
             let second = other.services.alarmClock(vehicles: road.vehicles)
-            if time % period == 0, time < span {
+            if outcome.time % period == 0, outcome.time < span {
                 let cut = Task { try await second.fire() + second.spot() }
                 cut.cancel()
                 outcome.told += try await first.fire() + first.spot()
@@ -111,6 +124,7 @@ struct AlarmProof: Sendable {
             }
         }
         await other.close()
+        guard outcome.time == span else { return outcome }
         outcome.expectedVehicles = road.expected(until: app.clock.now, step: Self.step)
         try await app.database.write { try road.clear($0) }
         return try await checked(outcome)

@@ -5,6 +5,7 @@ import Model
 import Relational
 import Services
 import Storage
+import Synchronization
 import Testing
 
 /// Vehicles that drive to and fro on a straight road, and alarms along it.
@@ -20,12 +21,30 @@ final class ProofRoad: Sendable {
 
     init(member: Member.ID, vehicles count: Int, start: Instant) {
         (self.member, self.count, self.start) = (member, count, start)
-        vehicles = { line, now in
-            guard line == Self.line else { return [] }
-            return (0..<count).compactMap { number in
-                Self.point(at: Self.distance(of: number, at: now, since: start)).map {
-                    LineVehicle(id: "v\(number)", position: $0)
+        let places = Places(count: count, start: start)
+        vehicles = { line, now in line == Self.line ? places.vehicles(at: now) : [] }
+    }
+
+    /// The vehicles at one instant, which both servers ask for.
+    private final class Places: Sendable {
+        private let count: Int
+        private let start: Instant
+        private let known = Mutex<(instant: Instant, vehicles: [LineVehicle])?>(nil)
+
+        init(count: Int, start: Instant) {
+            (self.count, self.start) = (count, start)
+        }
+
+        func vehicles(at now: Instant) -> [LineVehicle] {
+            known.withLock { known in
+                if let known, known.instant == now { return known.vehicles }
+                let vehicles = (0..<count).compactMap { number in
+                    ProofRoad.point(at: ProofRoad.distance(of: number, at: now, since: start)).map {
+                        LineVehicle(id: "v\(number)", position: $0)
+                    }
                 }
+                known = (now, vehicles)
+                return vehicles
             }
         }
     }

@@ -36,6 +36,8 @@ struct LiveDepartureTests {
             #expect(times(answer, "scheduled").first == "2026-11-21T07:05:00.000Z")
             #expect(times(answer, "expected").prefix(2) == ["2026-11-21T07:07:00.000Z", nil])
             #expect(times(answer, "realtime") == ["live", "scheduled", "live"])
+            // Without a timetable too, the two times tell how late it is.
+            #expect(answer.items.map { $0["delay_s"]?.integerValue } == [120, nil, 0])
             #expect(answer.items.last?["status"]?.stringValue == "cancelled")
             #expect(answer.items.first?["in_s"]?.integerValue == 420)
             #expect(answer.items.first?["source"]?.stringValue == "sl")

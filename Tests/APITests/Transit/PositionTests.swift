@@ -48,7 +48,7 @@ struct PositionTests {
             #expect(second["stored"] == .integer(1) && second["repeated"] == .integer(1))
             let news = try await app.database.read { try FixStore($0).fixes(after: known, limit: 10) }
             #expect(news.map(\.fix.at) == [TestClock.start - 5000])
-            #expect(try await app.database.read { try VehicleStore($0).allVehicles() }.count == 2)
+            #expect(try await app.count("SELECT count(*) FROM vehicle") == 2)
         }
     }
 

@@ -212,23 +212,6 @@ struct VehicleTests {
         }
     }
 
-    @Test func `laps teach how long a line takes, and the next server knows it`() async throws {
-        try await withCity { app in
-            // Half of the square is quick and half is slow.
-            func place(_ seconds: Double) -> Double {
-                let rest = seconds.truncatingRemainder(dividingBy: 180)
-                let lap = (seconds / 180).rounded(.down)
-                return 1200 * lap + (rest < 60 ? 10 * rest : 600 + 5 * (rest - 60))
-            }
-            try await app.drive(fixes: 150) { VehicleCity.round(place($0)) }
-            let vehicle = try #require(try await app.get("/v1/vehicles").items.first)
-            #expect(vehicle["line"]?["name"]?.stringValue == "7")
-            app.clock.advance(by: 2 * Instant.Span.minute)
-            try await app.installation.services.fleet.refresh()
-            #expect(try await app.count("SELECT count(*) FROM line_pace") == 1)
-        }
-    }
-
     @Test(.enabled(if: SharedData.isAvailable, "the folder of test data is missing"))
     func `of Redding's vehicles the one that tells its trip is on its line, and those in the depot on none`()
         async throws

@@ -22,15 +22,6 @@ import Testing
         return (try id.orThrow(made.err), try (made.json["key"]?.stringValue).orThrow(made.err))
     }
 
-    private func positions(_ range: Range<Int>) -> String {
-        let now = Date.now
-        let all = range.map { second in
-            let at = now.addingTimeInterval(-Double(second)).formatted(.iso8601)
-            return #"{"vehicle":"12","lat":57.7,"lon":11.97,"at":"\#(at)"}"#
-        }
-        return "[\(all.joined(separator: ","))]"
-    }
-
     @Test func `a key is made, listed and revoked, and its text is shown once`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             let scratch = base.scratch
@@ -88,24 +79,5 @@ import Testing
         let stranger = try await play(key: "nobody")
         #expect(stranger.code == 1 && stranger.err.contains("key of a tracker"), "\(stranger.err)")
         try await server.stop()
-    }
-
-    @Test func `acknowledged positions are there after the server was killed`() async throws {
-        let scratch = try Scratch()
-        let first = try await Server.start(in: scratch)
-        try await importStops(in: scratch)
-        let key = try await addKey(in: scratch).key
-        let body = positions(0..<500)
-        let stored = try await Client(port: first.port, token: key)
-            .post("/v1/vehicles/gbg/positions", json: body)
-        #expect(stored.status == 200 && stored["stored"]?.integerValue == 500, "\(stored.text)")
-        try await first.kill()
-        let second = try await Server.start(in: scratch)
-        let again = try await Client(port: second.port, token: key)
-            .post("/v1/vehicles/gbg/positions", json: body)
-        #expect(again["stored"]?.integerValue == 0, "\(again.text)")
-        #expect(again["repeated"]?.integerValue == 500)
-        try await second.stop()
-        try await scratch.expectHealth()
     }
 }

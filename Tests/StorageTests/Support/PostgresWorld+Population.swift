@@ -36,6 +36,7 @@
             \(notes)
             \(places)
             \(stops)
+            \(transit)
             DO $$
             DECLARE c RECORD;
             BEGIN

@@ -38,7 +38,11 @@ struct VehicleStoreTests {
         #expect(!first.contains(other[0]))
         let found = try await test.read { try VehicleStore($0).vehicle("12", of: "shuttle") }
         #expect(found?.id == first[0] && found?.firstSeenAt == Self.now && found?.label == nil)
-        #expect(try await test.read { try VehicleStore($0).allVehicles() }.count == 3)
+        let fleet = try await test.read {
+            try VehicleStore($0).vehicles(ofSources: ["raba", "shuttle", "x"])
+        }
+        #expect(fleet.map(\.id) == Set(first + other).sorted())
+        #expect(try await test.read { try VehicleStore($0).vehicles(ofSources: ["raba"]) }.map(\.id) == other)
         let three = [other[0], first[0], Vehicle.ID(rawValue: 9)]
         let read = try await test.read { try VehicleStore($0).vehicles(three).map(\.id) }
         #expect(read == [other[0], first[0]])
@@ -181,19 +185,28 @@ struct VehicleStoreTests {
         #expect(revoked?.revokedAt == Self.now)
     }
 
-    @Test func `the learned pace of each way of a line is kept and replaced`() async throws {
+    @Test func `the learned pace of a way is replaced by who knows what is stored, and by nobody else`()
+        async throws
+    {
         let test = try await TestDatabase()
         let line = TransitLine.ID(rawValue: 3)
         let facts = try #require(LineFacts(sourceID: "w", shortName: "W", longName: "", mode: .bus))
-        try await test.write { connection in
-            try LineStore(connection).store([(line, facts)], of: "shuttle", at: Self.now)
-            let store = LinePaceStore(connection)
-            try store.put([1, 2], of: line, path: -4, at: Self.now)
-            try store.put([3], of: line, path: 9, at: Self.now)
-            try store.put([5], of: line, path: -4, at: Self.now)
+        func pace(_ byte: UInt8, _ seconds: Int64) -> LinePace {
+            LinePace([byte], through: Self.now + 1000 * seconds)
         }
-        #expect(try await test.read { try LinePaceStore($0).paces(of: line) } == [-4: [5], 9: [3]])
-        try await test.write { try LinePaceStore($0).delete([9], of: line) }
-        #expect(try await test.read { try LinePaceStore($0).paces(of: line) } == [-4: [5]])
+        func put(_ pace: LinePace, _ path: Int64, since known: Instant?) async throws -> Bool {
+            try await test.write { try LinePaceStore($0).put(pace, of: line, path: path, since: known) }
+        }
+        try await test.write { try LineStore($0).store([(line, facts)], of: "shuttle", at: Self.now) }
+        #expect(try await put(pace(1, 0), -4, since: nil))
+        #expect(try await put(pace(2, 0), 9, since: nil))
+        #expect(try await put(pace(3, 5), -4, since: Self.now))
+        // Another server knows nothing, or what was there before.
+        #expect(try await put(pace(4, 6), -4, since: nil) == false)
+        #expect(try await put(pace(4, 6), -4, since: Self.now) == false)
+        let paces = try await test.read { try LinePaceStore($0).paces(of: line) }
+        #expect(paces == [-4: pace(3, 5), 9: pace(2, 0)])
+        #expect(try await test.read { try LinePaceStore($0).pace(of: line, path: -4) } == pace(3, 5))
+        #expect(try await test.read { try LinePaceStore($0).pace(of: line, path: 5) } == nil)
     }
 }

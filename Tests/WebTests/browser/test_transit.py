@@ -223,9 +223,10 @@ class PushTests(RoadTestCase):
         self.wait_until(page, "navigator.serviceWorker.controller !== null")
         page.goto(f"{self.server.root}/alarms")
         with page.expect_response("**/v1/push"):
-            page.get_by_role("button", name="Tell me also while the page is closed").click()
+            page.get_by_role("button", name="Also tell me when this page is closed").click()
+        page.get_by_role("link", name="ada: your page").click()
         with page.expect_response("**/v1/push") as ended:
-            self.log_out(page)
+            page.get_by_role("button", name="Log out").click()
         self.assertEqual((ended.value.request.method, ended.value.status), ("DELETE", 204))
 
 

@@ -64,7 +64,7 @@ extension Departure {
         scheduled = told.scheduled
         expected = told.expected
         status = told.status
-        delay = told.delay
+        delay = told.delay ?? secondsLate
         accessible = told.accessible
         lowFloor = told.lowFloor
         occupancy = told.occupancy

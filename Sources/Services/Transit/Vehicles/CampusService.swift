@@ -108,11 +108,9 @@ package struct CampusService: Sendable {
     }
 
     package func vehicles() async throws -> [NumberedVehicle] {
-        let names = try await Set(sources(networks.map()).map(\.name))
-        let all = try await platform.database.read { try VehicleStore($0).allVehicles() }
-        return all.filter { names.contains($0.source) }.enumerated().map {
-            NumberedVehicle(number: $0 + 1, vehicle: $1)
-        }
+        let names = try await sources(networks.map()).map(\.name)
+        let all = try await platform.database.read { try VehicleStore($0).vehicles(ofSources: names) }
+        return all.enumerated().map { NumberedVehicle(number: $0 + 1, vehicle: $1) }
     }
 
     /// The newest position of each vehicle of which something was heard in the last five minutes.

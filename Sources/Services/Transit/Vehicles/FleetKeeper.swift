@@ -20,8 +20,8 @@ actor FleetKeeper {
     static let memory = Instant.Span.hour
     /// The fixes of so many milliseconds tell where a vehicle is when the server starts.
     private static let recent = 15 * Instant.Span.minute
-    /// The most fixes that are read at once.
-    private static let batch = 5_000
+    /// The most fixes that are read at once, and the vehicles whose last minutes are.
+    private static let (batch, vehiclesAtOnce) = (5_000, 50)
     /// What was learned is stored after so many milliseconds.
     private static let storing = Instant.Span.minute
 
@@ -33,9 +33,11 @@ actor FleetKeeper {
     func update(at now: Instant) async throws -> FleetSnapshot {
         let map = try await networks.map()
         for name in Array(sources.keys) { try await follow(name, in: map) }
-        while true {
-            let (fixes, vehicles) = try await news(at: now)
-            for vehicle in Set(vehicles.map(\.source)) { try await follow(vehicle, in: map) }
+        if number == nil { try await begin(at: now, in: map) }
+        while let number {
+            let (fixes, vehicles) = try await news(since: number)
+            self.number = fixes.last?.number ?? number
+            for source in Set(vehicles.map(\.source)) { try await follow(source, in: map) }
             take(fixes, of: vehicles)
             if fixes.count < Self.batch { break }
         }
@@ -44,34 +46,41 @@ actor FleetKeeper {
         return snapshot(at: now)
     }
 
-    /// The fixes since the last reading, and those of their vehicles that are not followed yet.
-    private func news(at now: Instant) async throws -> (fixes: [StoredFix], vehicles: [Vehicle]) {
-        let known = Set(tracks.keys)
-        guard let number else {
-            let (last, fixes, vehicles) = try await database.readLong { connection in
-                let store = FixStore(connection)
-                let last = try store.lastNumber()
-                let newest = try store.newest(since: now - Self.memory)
-                let fixes = try newest.flatMap { fix in
-                    try store.fixes(
-                        of: fix.vehicle,
-                        since: fix.fix.at - Self.recent,
-                        until: fix.fix.at + 1,
+    /// Follows the vehicles of which something was heard from what they reported in the last minutes.
+    private func begin(at now: Instant, in map: TransitMap) async throws {
+        let (last, newest, vehicles) = try await database.readLong { connection in
+            let last = try FixStore(connection).lastNumber()
+            let newest = try FixStore(connection).newest(since: now - Self.memory)
+            return (last, newest, try VehicleStore(connection).vehicles(newest.map(\.vehicle)))
+        }
+        for source in Set(vehicles.map(\.source)) { try await follow(source, in: map) }
+        var rest = newest[...]
+        while !rest.isEmpty {
+            let some = rest.prefix(Self.vehiclesAtOnce)
+            rest = rest.dropFirst(some.count)
+            let fixes = try await database.readLong { connection in
+                try some.flatMap { newest in
+                    try FixStore(connection).fixes(
+                        of: newest.vehicle,
+                        since: newest.fix.at - Self.recent,
+                        until: newest.fix.at + 1,
                         limit: Self.batch
                     )
                 }
-                return (last, fixes, try VehicleStore(connection).vehicles(newest.map(\.vehicle)))
             }
-            self.number = last
-            return (fixes, vehicles)
+            take(fixes, of: vehicles)
         }
-        let (fixes, vehicles) = try await database.read { connection in
+        number = last
+    }
+
+    /// The fixes after a number, and those of their vehicles that are not followed yet.
+    private func news(since number: Int64) async throws -> (fixes: [StoredFix], vehicles: [Vehicle]) {
+        let known = Set(tracks.keys)
+        return try await database.read { connection in
             let fixes = try FixStore(connection).fixes(after: number, limit: Self.batch)
             let strange = Set(fixes.map(\.vehicle)).subtracting(known)
             return (fixes, try VehicleStore(connection).vehicles(strange.sorted()))
         }
-        self.number = fixes.last?.number ?? number
-        return (fixes, vehicles)
     }
 
     /// Prepares the ways of a source, and again after an import.
@@ -133,9 +142,11 @@ actor FleetKeeper {
         FleetSnapshot(Array(tracks.keys).compactMap { told($0, at: now) }, at: now)
     }
 
+    /// The vehicle at an instant; where it was told less than a period ago and nothing is new, as it was.
     private func told(_ id: Vehicle.ID, at now: Instant) -> LiveVehicle? {
         // in range: dictionaries
         guard var track = tracks[id], let ways = sources[track.vehicle.source]?.ways else { return nil }
+        if let last = track.told, last.at <= now, now < last.at + Fleet.period { return last.vehicle }
         var told = LiveVehicle(track.vehicle, track.newest.fix, number: track.newest.number)
         told.state = track.state(at: now)
         let way = track.way.flatMap { ways.ways[checked: $0] }
@@ -143,11 +154,12 @@ actor FleetKeeper {
         told.direction = track.newest.fix.direction.map(String.init) ?? way?.direction
         if let way {
             told.predicted = track.shown(at: now, on: way.path)
-            tracks[id] = track
             if told.predicted != nil, told.state != .stale {
                 told.stopTimes = Self.stopTimes(track.arrivals, of: way, at: now)
             }
         }
+        track.told = (told, now)
+        tracks[id] = track
         return told
     }
 
@@ -178,19 +190,30 @@ actor FleetKeeper {
         }
         guard now >= last + Self.storing else { return }
         storedAt = now
-        let learned = sources.values.flatMap(\.learned)
-        guard !learned.isEmpty else { return }
-        do {
-            try await database.write { connection in
-                let store = LinePaceStore(connection)
-                for pace in learned {
-                    try store.put(pace.bytes, of: pace.line, path: pace.number, at: now)
+        for name in Array(sources.keys) {
+            // in range: dictionaries
+            guard let learned = sources[name]?.learned, !learned.isEmpty else { continue }
+            do {
+                // What another server stored meanwhile stays, and is returned.
+                let others = try await database.write { connection in
+                    let store = LinePaceStore(connection)
+                    return try learned.map { way -> LinePace? in
+                        let (line, number) = (way.line, way.number)
+                        let isOurs = try store.put(way.pace, of: line, path: number, since: way.known)
+                        return try isOurs ? nil : store.pace(of: line, path: number)
+                    }
                 }
+                for (way, other) in zip(learned, others) {
+                    if let other {
+                        sources[name]?.take(other, of: way.place)
+                    } else {
+                        sources[name]?.didStore(way)
+                    }
+                }
+            } catch let error where !(error is CancellationError) {
+                // Vehicles are told all the same, and what was learned is stored with what comes next.
+                continue
             }
-        } catch let error where !(error is CancellationError) {
-            // Vehicles are told all the same, and what was learned is stored with what comes next.
-            return
         }
-        for name in Array(sources.keys) { sources[name]?.didStore() }  // in range: a dictionary
     }
 }

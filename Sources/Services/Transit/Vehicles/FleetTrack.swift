@@ -16,6 +16,8 @@ struct FleetTrack: Sendable {
     struct Lap: Sendable {
         let way: Int
         let fixes: [Fix]
+        /// The instant at which the fix that ended it was taken.
+        let receivedAt: Instant
     }
 
     let vehicle: Vehicle
@@ -30,6 +32,8 @@ struct FleetTrack: Sendable {
     var forecast: Forecast?
     /// The arrivals at the stops of the way, in their order; `nil` for one that is not ahead.
     var arrivals: [StopArrival?] = []
+    /// The vehicle as it was told last, with the instant; `nil` since something new is known of it.
+    var told: (vehicle: LiveVehicle, at: Instant)?
     /// The fixes since the last lap ended.
     private var lap: [Fix] = []
     private var furthest = 0.0
@@ -61,14 +65,14 @@ struct FleetTrack: Sendable {
     /// One that is not newer than the last changes nothing.
     mutating func add(_ fix: StoredFix, on ways: FleetWays) -> Lap? {
         guard fix.fix.at > newest.fix.at else { return nil }
-        newest = fix
+        (newest, told) = (fix, nil)
         return follow(fix, on: ways)
     }
 
     /// Forgets the way, because the ways of the source are others now.
     mutating func restart() {
         (following, way, toldLine, match, presenter, forecast) = (nil, nil, nil, nil, nil, nil)
-        (arrivals, lap, furthest) = ([], [], 0)
+        (arrivals, told, lap, furthest) = ([], nil, [], 0)
     }
 
     @discardableResult
@@ -123,7 +127,7 @@ struct FleetTrack: Sendable {
     private mutating func endLap(of way: Int?) -> Lap? {
         defer { (lap, furthest) = ([], 0) }
         guard let way, lap.count >= Self.shortestLap else { return nil }
-        return Lap(way: way, fixes: lap)
+        return Lap(way: way, fixes: lap, receivedAt: newest.receivedAt)
     }
 
     /// The place at which the vehicle is shown for an instant, and how far off it may be.

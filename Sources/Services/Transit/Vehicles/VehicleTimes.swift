@@ -112,9 +112,7 @@ extension Departure {
         vehicleID = vehicle.vehicle.sourceID
         occupancy = vehicle.fix.occupancy ?? occupancy
         generatedAt = vehicle.fix.at
-        guard let scheduled else { return }
-        let late = Int((time.expected.milliseconds - scheduled.milliseconds) / Instant.Span.second)
-        delay = late
-        if late >= least { status = .delayed }
+        delay = secondsLate
+        if let delay, delay >= least { status = .delayed }
     }
 }

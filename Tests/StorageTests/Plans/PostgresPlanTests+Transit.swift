@@ -1,0 +1,211 @@
+#if Postgres
+    import Geodesy
+    import Model
+    import Relational
+    import Testing
+
+    @testable import Storage
+
+    /// What requests and timers ask about vehicles and alarms.
+    extension PostgresPlanTests {
+        private static let now = TestDatabase.now
+        private static let member = Member.ID(rawValue: 5)
+
+        private func indexes(_ plans: [PostgresPlan]) -> Set<String> {
+            plans.reduce(into: []) { $0.formUnion($1.indexes) }
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `a tracker's call is authenticated and stored by keys`(_ planning: Planning) async throws {
+            let position = try place(59, 18)
+            let all = try await plans(planning, pages: 1_500, writing: true) { connection in
+                let keys = TrackerKeyStore(connection)
+                _ = try keys.key(digest: [1, 2])
+                try keys.noteUse(of: .init(rawValue: 7), at: Self.now)
+                let known = try VehicleStore(connection).ids(
+                    of: [("v7", "Bus 7"), ("new", nil)],
+                    source: "fleet_7",
+                    at: Self.now
+                ) { 900_000 }
+                let vehicle = try #require(known["v7"])
+                let fixes = (1...60).map { second in
+                    (vehicle: vehicle, fix: VehicleFix(at: Self.now + 1000 * second, coordinate: position))
+                }
+                #expect(try FixStore(connection).add(fixes, at: Self.now) == 60)
+            }
+            #expect(
+                indexes(all) == [
+                    "tracker_key_by_digest", "tracker_key_pkey", "vehicle_by_source", "vehicle_pkey",
+                ]
+            )
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `what is new of vehicles, and the history of one, are read from the keys`(
+            _ planning: Planning
+        ) async throws {
+            let vehicle = Vehicle.ID(rawValue: 77)
+            let all = try await plans(planning, pages: 400) { connection in
+                let store = FixStore(connection)
+                let last = try store.lastNumber()
+                #expect(last == 300_000)
+                #expect(try store.fixes(after: 150_000, limit: 500).count == 500)
+                #expect(try store.newest(of: vehicle, limit: 10).count == 10)
+                let (since, until) = (Self.now - 60_000, Self.now)
+                #expect(try store.fixes(of: vehicle, since: since, until: until, limit: 100).count == 12)
+                #expect(try VehicleStore(connection).vehicle(vehicle) != nil)
+                #expect(try VehicleStore(connection).vehicles([vehicle, .init(rawValue: 9)]).count == 2)
+                #expect(try VehicleStore(connection).vehicles(ofSources: ["fleet_7"]).count == 100)
+            }
+            #expect(
+                indexes(all) == [
+                    "vehicle_fix_pkey", "vehicle_fix_by_instant", "vehicle_pkey", "vehicle_by_source",
+                ]
+            )
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `a server that starts reads one position of each vehicle`(_ planning: Planning) async throws {
+            let plans = try await PostgresWorld.plans(planning, writing: false) { connection in
+                let newest = try FixStore(connection).newest(since: Self.now - 60_000)
+                #expect(newest.count == 2000)
+            }
+            let plan = try #require(plans.first)
+            #expect(try index(of: "f", in: plan) == "vehicle_fix_pkey")
+            #expect(try index(of: "n", in: plan) == "vehicle_fix_by_instant")
+            #expect(plan.pages <= 30_000, "\(plan)")
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `old positions are found vehicle by vehicle`(_ planning: Planning) async throws {
+            let all = try await plans(planning, pages: 2_000, writing: true) { connection in
+                let store = FixStore(connection)
+                #expect(try store.vehicles(after: .init(rawValue: 50), limit: 20).count == 20)
+                let later = Self.now + 2 * Instant.Span.hour
+                let gone = try store.tidy(.init(rawValue: 77), keepingFrom: Self.now - 100_000, at: later)
+                #expect(gone > 100)
+            }
+            #expect(indexes(all) == ["vehicle_pkey", "vehicle_fix_by_instant"])
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `what was learned of a way is found by its key`(_ planning: Planning) async throws {
+            let line = TransitLine.ID(rawValue: 7)
+            let all = try await plans(planning, pages: 40, writing: true) { connection in
+                let store = LinePaceStore(connection)
+                #expect(try store.paces(of: line).count == 1)
+                let pace = try #require(try store.pace(of: line, path: 7))
+                let next = LinePace([1], through: Self.now)
+                #expect(try store.put(next, of: line, path: 7, since: pace.through))
+            }
+            #expect(indexes(all) == ["line_pace_pkey"])
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `a member's alarms, saved trips and what was told are read from indexes`(
+            _ planning: Planning
+        ) async throws {
+            let all = try await plans(planning, pages: 120, writing: true) { connection in
+                let (alarms, trips) = (AlarmStore(connection), SavedTripStore(connection))
+                #expect(try alarms.page(of: Self.member, after: nil, limit: 10).count == 10)
+                #expect(try alarms.page(of: Self.member, after: .init(rawValue: 9), limit: 10).count == 10)
+                #expect(try alarms.count(of: Self.member) == 20)
+                #expect(try trips.page(of: Self.member, after: .init(rawValue: 9), limit: 4).count == 4)
+                #expect(try trips.count(of: Self.member) == 5)
+                #expect(try trips.delete(.init(rawValue: 4), of: Self.member))
+                #expect(try alarms.delete(.init(rawValue: 4), of: Self.member))
+                let fired = FiredAlarmStore(connection)
+                let middle = FiredAlarm.ID(rawValue: 80_000)
+                #expect(try fired.fired(of: Self.member, before: nil, limit: 10).count == 10)
+                #expect(try fired.fired(of: Self.member, before: middle, limit: 10).count == 10)
+                #expect(try fired.fired(of: Self.member, since: Self.now - 60_000, limit: 10).isEmpty)
+                #expect(try fired.quietHours(of: [Self.member]).count == 1)
+                try fired.set(nil, of: Self.member)
+            }
+            #expect(indexes(all).isSuperset(of: ["alarm_by_member", "saved_trip_by_member"]))
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `alarms that are due are found in their order, and change by their keys`(
+            _ planning: Planning
+        ) async throws {
+            let all = try await plans(planning, pages: 400, writing: true) { connection in
+                let store = AlarmStore(connection)
+                let due = try store.due(at: Self.now, limit: 100)
+                let alarm = try #require(due.first)
+                #expect(due.count == 100)
+                #expect(try store.warn(alarm, at: Self.now))
+                #expect(try store.end(try #require(due.last), at: Self.now))
+                try store.move(due[5])
+                #expect(try store.cancel(due[6].id))
+                let fired = FiredAlarm(
+                    id: .init(rawValue: 900_000),
+                    alarm: alarm.id,
+                    kind: .departure,
+                    event: .soon,
+                    details: "{}",
+                    isQuiet: false,
+                    firedAt: Self.now
+                )
+                #expect(try FiredAlarmStore(connection).insert(fired, occasion: "soon", of: Self.member))
+                #expect(try FiredAlarmStore(connection).fired(fired.id) == fired)
+            }
+            #expect(all.first?.indexes == ["alarm_due"])
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `alarms of vehicles are read in the order of lines, and their vehicles by keys`(
+            _ planning: Planning
+        ) async throws {
+            let all = try await plans(planning, pages: 4_000, writing: true) { connection in
+                let store = AlarmStore(connection)
+                let middle = try #require(
+                    try store.page(of: Self.member, after: .init(rawValue: 100_000), limit: 1).first
+                )
+                let near = try store.near(after: middle, limit: 500)
+                #expect(near.count == 500)
+                _ = try store.vehicles(near: near.map(\.id))
+                #expect(try store.comes("new", near: near[0], at: Self.now))
+                try store.leaves("new", near[0].id)
+            }
+            #expect(indexes(all).isSuperset(of: ["alarm_near", "alarm_vehicle_pkey"]))
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `pushes that wait are found in their order, and each by its key`(
+            _ planning: Planning
+        ) async throws {
+            let all = try await plans(planning, pages: 500, writing: true) { connection in
+                let store = PushStore(connection)
+                let due = try store.due(at: Self.now + 1000, limit: 64)
+                #expect(due.count == 64)
+                #expect(try store.take(due[0], until: Self.now + 30_000))
+                try store.retry(due[0], at: Self.now + 5_000)
+                try store.finish(due[0])
+                try store.enqueue(.init(rawValue: 900_000), of: Self.member, until: Self.now, at: Self.now)
+                #expect(try store.count(of: Self.member, besides: "https://push.example.net/4") == 1)
+                #expect(try store.delete(endpoint: "https://push.example.net/4", of: Self.member))
+            }
+            #expect(try index(of: "p", in: all.first) == "push_message_due")
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `timers look at some rows of a table at a time`(_ planning: Planning) async throws {
+            let all = try await plans(planning, pages: 12_000, writing: true) { connection in
+                let trips = SavedTripStore(connection)
+                #expect(try trips.allTrips(after: .init(rawValue: 50), limit: 100).count == 100)
+                #expect(try trips.plan(.init(rawValue: 50), from: 20_833, through: 20_834))
+                #expect(try FiredAlarmStore(connection).purge(at: Self.now + 2 * Instant.Span.day) > 0)
+                try PushStore(connection).purge(at: Self.now)
+                let store = AlarmStore(connection)
+                let first = try store.purgeVehicles(after: nil, count: 1000, at: Self.now)
+                #expect(try store.purgeVehicles(after: first, count: 1000, at: Self.now) != nil)
+            }
+            #expect(
+                indexes(all).isSuperset(
+                    of: ["saved_trip_pkey", "fired_alarm_by_time", "push_message_due", "alarm_vehicle_pkey"]
+                )
+            )
+        }
+    }
+#endif
