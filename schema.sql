@@ -801,7 +801,9 @@ CREATE TABLE push_subscription (
     endpoint TEXT NOT NULL UNIQUE,
     public_key BYTEA NOT NULL,
     secret BYTEA NOT NULL,
-    created_at BIGINT NOT NULL
+    created_at BIGINT NOT NULL,
+    -- The session in which a browser subscribed: who logs out, or is logged out, gets no push there any more.
+    session_id BIGINT REFERENCES session (id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscription_by_member ON push_subscription (member_id, id);
 
@@ -824,3 +826,5 @@ CREATE TABLE push_key (
     id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
     key BYTEA NOT NULL
 );
+
+CREATE INDEX push_subscription_by_session ON push_subscription (session_id);

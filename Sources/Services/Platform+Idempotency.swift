@@ -38,6 +38,21 @@ extension Platform {
     }
 }
 
+extension Platform {
+    /// The stored answer of an earlier request with the key; throws when the key was used for another request.
+    ///
+    /// It is asked for before the request is checked, because what the earlier one named may be gone by now.
+    func replay(of key: IdempotentRequest?) async throws -> IdempotentOutcome? {
+        guard let key else { return nil }
+        let now = now()
+        switch try await database.readOne({ try IdempotencyStore($0).outcome(of: key, at: now) }) {
+        case .done(let answer)?: return .replayed(answer)
+        case .mismatch?: throw Refusal.keyReused
+        case .running?, .claimed?, nil: return nil
+        }
+    }
+}
+
 extension Refusal {
     /// A request with the same key is still running.
     static func keyInUse(until end: Instant, at now: Instant) -> Refusal {

@@ -34,7 +34,13 @@ struct PushController: Sendable {
         if let end, end <= Double(context.app.instant.milliseconds) {
             throw Refusal.badField("expirationTime", "The subscription has ended.")
         }
-        try await pushes.put(endpoint: endpoint, publicKey: key, secret: secret, of: context.member)
+        try await pushes.put(
+            endpoint: endpoint,
+            publicKey: key,
+            secret: secret,
+            of: context.member,
+            in: context.session
+        )
         return Response(status: .noContent)
     }
 

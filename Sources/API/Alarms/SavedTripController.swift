@@ -39,6 +39,14 @@ struct SavedTripController: Sendable {
     }
 }
 
+extension Fields {
+    /// A name of a direction or a destination, as a board shows it.
+    fileprivate mutating func name(_ field: String) throws(Refusal) -> String? {
+        guard let text = try string(field) else { return nil }
+        return try Text.checkedLine(text, field: field, length: SavedTripDraft.nameLength)
+    }
+}
+
 extension SavedTripDraft {
     fileprivate init(_ fields: inout Fields) throws(Refusal) {
         let detail = "Must be numbers from 1 (Monday) to 7 (Sunday), at least one."
@@ -48,8 +56,8 @@ extension SavedTripDraft {
         self.init(
             stop: try Fields.required(fields.id("stop_id", as: Stop.ID.self), "stop_id"),
             line: try Fields.required(fields.id("line_id", as: TransitLine.ID.self), "line_id"),
-            direction: try fields.string("direction"),
-            destination: try fields.string("destination"),
+            direction: try fields.name("direction"),
+            destination: try fields.name("destination"),
             minute: try Fields.required(fields.clockTime("time"), "time"),
             weekdays: days,
             lead: try fields.lead(Alarm.defaultLead)

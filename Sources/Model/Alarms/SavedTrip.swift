@@ -18,6 +18,9 @@ package struct SavedTrip: OwnThing, Hashable {
 }
 
 package struct SavedTripDraft: Sendable, Hashable {
+    /// The characters of the name of a direction or a destination.
+    package static let nameLength = 1...200
+
     package let stop: Stop.ID
     package let line: TransitLine.ID
     package let direction: String?
@@ -42,9 +45,15 @@ package struct SavedTripDraft: Sendable, Hashable {
         (self.minute, self.weekdays, self.lead) = (minute, Array(Set(weekdays)).sorted(), lead)
     }
 
-    /// Whether a departure goes where the trip goes.
-    package func admits(_ departure: Departure) -> Bool {
-        (direction == nil || departure.direction == direction)
-            && (destination == nil || departure.destination == destination)
+    /// How far a departure is from going where the trip goes: 0 is not at all, `nil` is elsewhere.
+    ///
+    /// A destination may be written otherwise than in the timetable, for example by a provider of live
+    /// departures; with a direction, it only prefers one trip to another. `isNamed` tells whether a departure's
+    /// destination has the name of the trip's in any language.
+    package func misfit(_ departure: Departure, isNamed: (Departure) -> Bool) -> Int? {
+        if let direction, departure.direction != direction { return nil }
+        guard let destination, destination != departure.destination, !isNamed(departure) else { return 0 }
+        if let other = departure.destination, LiveMerge.isAlike(destination, other) { return 1 }
+        return direction == nil ? nil : 2
     }
 }

@@ -70,12 +70,15 @@ package enum LiveMerge {
     private static func agreement(_ live: Departure, _ planned: Departure) -> Int? {
         guard isSameLine(live.line, planned.line) else { return nil }
         if let direction = live.direction, direction == planned.direction { return 0 }
-        guard let destination = live.destination.map(key), let other = planned.destination.map(key) else {
-            return 2
-        }
-        if destination == other { return 0 }
-        // "Varberg" and "Varberg station" are one destination.
-        return destination.hasPrefix(other) || other.hasPrefix(destination) ? 1 : nil
+        guard let destination = live.destination, let other = planned.destination else { return 2 }
+        if key(destination) == key(other) { return 0 }
+        return isAlike(destination, other) ? 1 : nil
+    }
+
+    /// Whether two names mean one destination, as "Varberg" and "Varberg station" do.
+    static func isAlike(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (key(one), key(other))
+        return !one.isEmpty && !other.isEmpty && (one.hasPrefix(other) || other.hasPrefix(one))
     }
 
     private static func isSameLine(_ live: DepartureLine, _ planned: DepartureLine) -> Bool {

@@ -117,28 +117,38 @@ package struct AlarmClock: Service {
         let waiting = try await platform.database.read {
             try AlarmStore($0).due(at: now + Self.watchSpan, limit: Self.mostWatched)
         }
-        let watched = waiting.filter { $0.trip.map { live.tells($0.source) } ?? false }
-        guard !watched.isEmpty else { return }
-        var stops = Dictionary(grouping: watched) { $0.trip?.stop }.values.makeIterator()
+        guard !waiting.isEmpty else { return }
+        let sources = try await live.sources(at: now)
+        let watched = waiting.filter { $0.trip.map { sources.contains($0.source) } ?? false }
+        // A board of one line has all of its departures, where one of all lines may be cut.
+        var boards = Dictionary(grouping: watched, by: Board.init).makeIterator()
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
-            while let alarms = stops.next() {
+            while let (board, alarms) = boards.next() {
                 if running == Self.width { try await group.next() } else { running += 1 }
-                group.addTask { try await look(at: alarms, now: now) }
+                group.addTask { try await look(at: alarms, on: board, now: now) }
             }
             try await group.waitForAll()
         }
     }
 
-    /// The alarms are all of one stop.
-    private func look(at alarms: [Alarm], now: Instant) async throws {
-        guard let stop = alarms.first?.trip?.stop, let last = alarms.compactMap(\.trip?.time).max() else {
-            return
+    /// The stop and the line of a departure.
+    private struct Board: Hashable {
+        let stop: Stop.ID?
+        let line: TransitLine.ID?
+
+        init(_ alarm: Alarm) {
+            (stop, line) = (alarm.trip?.stop, alarm.trip?.line)
         }
+    }
+
+    private func look(at alarms: [Alarm], on board: Board, now: Instant) async throws {
+        guard let stop = board.stop, let last = alarms.compactMap(\.trip?.time).max() else { return }
         // A departure that is late is still found by its planned time.
         let span = (last + 30 * Instant.Span.minute - now.milliseconds).milliseconds / Instant.Span.minute
         let minutes = min(max(Int(clamping: span), 1), DepartureFilter.mostMinutes)
-        let filter = DepartureFilter(from: now, minutes: minutes)
+        var filter = DepartureFilter(from: now, minutes: minutes)
+        filter.line = board.line?.description
         let told: [Departure]
         do {
             told = try await departures.board(of: stop, filter, in: .none, at: now).departures

@@ -23,6 +23,7 @@ package struct AlarmService: Sendable {
         key: IdempotentRequest?,
         answer: @escaping @Sendable (Alarm) -> IdempotentAnswer
     ) async throws -> IdempotentOutcome {
+        if let replay = try await platform.replay(of: key) { return replay }
         let now = platform.now()
         let (subject, lead) = try await subject(of: draft, at: now)
         let alarm = Alarm(
@@ -71,7 +72,9 @@ package struct AlarmService: Sendable {
         }
         switch choice {
         case .trip(let trip):
-            let filter = DepartureFilter(from: now, minutes: DepartureFilter.mostMinutes)
+            var filter = DepartureFilter(from: now, minutes: DepartureFilter.mostMinutes)
+            // A board has so many departures at most, which at a busy stop are not those of a whole day.
+            filter.line = try await line(ofTrip: trip, from: stop)?.description
             let board = try await departures.board(of: stop, filter, in: .none, at: now)
             return board.departures.first { $0.tripID == trip && isAhead($0) }
         case .line(let line, let instant, let direction):
@@ -86,6 +89,16 @@ package struct AlarmService: Sendable {
                 left.distance(from: instant) < right.distance(from: instant)
             }
         }
+    }
+
+    /// The line of a trip of the stop's timetable; `nil` when the timetable does not know it.
+    private func line(ofTrip trip: String, from stop: Stop.ID) async throws -> TransitLine.ID? {
+        let map = try await networks.map()
+        guard let source = map.stops.stop(stop).flatMap({ map.source($0.source) }),
+            let network = try? await networks.network(of: source, in: map),
+            let place = network.timetable.trip(sourceID: trip).flatMap(network.timetable.line(of:))
+        else { return nil }
+        return network.line(at: place)?.id
     }
 
     private static func noDeparture(_ choice: AlarmDraft.Choice) -> Refusal {

@@ -47,12 +47,14 @@ package final class PushService: Sendable {
     /// The key that browsers subscribe with.
     package func publicKey() async throws -> String { try await identity().publicKey }
 
-    /// Stores the subscription of a browser; `publicKey` and `secret` are in base64url.
+    /// Stores the subscription of a browser, which ends with the session; `publicKey` and `secret` are in
+    /// base64url.
     package func put(
         endpoint: String,
         publicKey: String,
         secret: String,
-        of member: Member.ID
+        of member: Member.ID,
+        in session: Session.ID
     ) async throws {
         try check(endpoint)
         guard let key = Base64URL.decode(publicKey), key.count == Self.keyLength,
@@ -78,7 +80,7 @@ package final class PushService: Sendable {
                     limit: PushSubscription.mostKept
                 )
             }
-            try store.put(subscription, of: member, at: now)
+            try store.put(subscription, of: member, in: session, at: now)
         }
     }
 

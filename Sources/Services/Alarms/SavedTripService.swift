@@ -9,6 +9,8 @@ package struct SavedTripService: Sendable {
     let networks: TransitNetworks
 
     private static let batch = 100
+    /// The days after today in which a trip must leave once to be saved: school holidays are longer than a week.
+    private static let sought = 28
 
     package func create(
         _ draft: SavedTripDraft,
@@ -16,15 +18,32 @@ package struct SavedTripService: Sendable {
         key: IdempotentRequest?,
         answer: @escaping @Sendable (SavedTrip) -> IdempotentAnswer
     ) async throws -> IdempotentOutcome {
+        if let replay = try await platform.replay(of: key) { return replay }
         let map = try await networks.map()
-        try map.requiredStop(draft.stop)
+        let stop = try map.requiredStop(draft.stop)
         try map.requiredLine(draft.line)
-        guard let clock = try await network(of: draft.line, in: map)?.clock else {
+        guard let network = try await network(of: draft.line, in: map) else {
             throw Refusal.refusedField("line_id", "The line has no timetable.", code: "no-timetable")
         }
         let now = platform.now()
-        guard let today = clock.date(at: now) else {
+        guard let today = network.clock.date(at: now) else {
             throw Refusal(.unavailable, code: "unavailable", "The clock of the server is wrong.")
+        }
+        let isPlanned = (today.number...today.number + Self.sought).contains { number in
+            guard let day = ServiceDate(number: number), draft.weekdays.contains(day.weekday) else {
+                return false
+            }
+            return departure(draft, from: stop, on: day, of: network) != nil
+        }
+        guard isPlanned else {
+            throw Refusal.refusedField(
+                "time",
+                """
+                The line does not leave from the stop within \(SavedTrip.tolerance) minutes of that time, \
+                where the trip goes, on any of these weekdays in the next \(Self.sought) days.
+                """,
+                code: "no-departure"
+            )
         }
         let trip = SavedTrip(id: platform.ids.next(), draft: draft, createdAt: now)
         let outcome = try await platform.addOwn(
@@ -129,8 +148,10 @@ package struct SavedTripService: Sendable {
             guard let time = departure.scheduled else { return .max }
             return (max(time, wanted) - min(time, wanted).milliseconds).milliseconds
         }
-        return network.departures(from: [stop], filter).filter(draft.admits).min {
-            distance($0) < distance($1)
+        let isNamed = draft.destination.map(network.isBound) ?? { _ in false }
+        let fitting = network.departures(from: [stop], filter).compactMap { departure in
+            draft.misfit(departure, isNamed: isNamed).map { (departure, $0) }
         }
+        return fitting.min { ($0.1, distance($0.0)) < ($1.1, distance($1.0)) }?.0
     }
 }

@@ -43,6 +43,17 @@ extension TransitNetwork {
             ?? destination
     }
 
+    /// Whether departures go to a place with a name, in any language of the timetable.
+    func isBound(for name: String) -> (Departure) -> Bool {
+        let subjects = Set(timetable.translations.filter { $0.text == name }.map(\.subject))
+        return { [self] departure in
+            guard !subjects.isEmpty, let destination = departure.destination else { return false }
+            if subjects.contains(.headsign(destination)) { return true }
+            let trip = departure.tripID.flatMap(timetable.trip(sourceID:))
+            return lastStop(of: trip, named: destination).map { subjects.contains(.stopName($0)) } ?? false
+        }
+    }
+
     private func names(
         ofLine place: Int,
         in languages: LanguagePreference

@@ -74,7 +74,7 @@ extension Schema {
         StoredTable(
             "push_subscription",
             key: "id",
-            integers: "id member_id created_at",
+            integers: "id member_id created_at session_id",
             texts: "endpoint",
             bytes: "public_key secret",
             deletedWith: "member_id",

@@ -46,14 +46,20 @@ package struct PushStore {
         return key
     }
 
-    /// Stores a subscription; one with the same address becomes this member's.
-    package func put(_ subscription: PushSubscription, of member: Member.ID, at now: Instant) throws {
+    /// Stores a subscription, which ends with the session; one with the same address becomes this member's.
+    package func put(
+        _ subscription: PushSubscription,
+        of member: Member.ID,
+        in session: Session.ID,
+        at now: Instant
+    ) throws {
         try delete(endpoint: subscription.endpoint, of: nil)
         try connection.execute(
             """
-            INSERT INTO push_subscription (id, member_id, endpoint, public_key, secret, created_at)
+            INSERT INTO push_subscription
+                (id, member_id, endpoint, public_key, secret, created_at, session_id)
             VALUES (\(subscription.id), \(member), \(subscription.endpoint), \(subscription.publicKey),
-                    \(subscription.secret), \(now))
+                    \(subscription.secret), \(now), \(session))
             """
         )
     }
@@ -158,10 +164,15 @@ package struct PushStore {
         )
     }
 
-    /// Deletes the messages that nobody may be sent any more, but for those that a server is about to try.
+    /// Deletes the messages that are too late and those to browsers that ended, but for those that a server is
+    /// about to try.
     package func purge(at now: Instant) throws {
         try connection.execute(
-            "DELETE FROM push_message WHERE next_at <= \(now) AND expires_at <= \(now)"
+            """
+            DELETE FROM push_message
+            WHERE next_at <= \(now) AND (expires_at <= \(now) OR NOT EXISTS (
+                SELECT 1 FROM push_subscription s WHERE s.id = push_message.subscription_id))
+            """
         )
     }
 }

@@ -46,10 +46,20 @@ package struct IdempotencyStore {
             """
         )
         if taken > 0 { return .claimed }
-        let outcome = try connection.first(
+        guard let outcome = try outcome(of: request, at: now) else {
+            throw DatabaseError.corrupt("a claim could not be taken")
+        }
+        return outcome
+    }
+
+    /// What became of an earlier request with the key; `nil` when there was none within the span that answers
+    /// are kept.
+    package func outcome(of request: IdempotentRequest, at now: Instant) throws -> Outcome? {
+        try connection.first(
             """
             SELECT fingerprint, lease_until, status, location, body FROM idempotency
             WHERE member_id = \(request.member) AND idempotency_key = \(request.key)
+                AND +claimed_at > \(now - Self.keptSpan)
             """
         ) { row -> Outcome in
             guard try row.bytes() == request.fingerprint else { return .mismatch }
@@ -63,8 +73,6 @@ package struct IdempotencyStore {
                 )
             )
         }
-        guard let outcome else { throw DatabaseError.corrupt("a claim could not be taken") }
-        return outcome
     }
 
     /// Stores the answer, in the same transaction as the effect of the request; returns `false` when another

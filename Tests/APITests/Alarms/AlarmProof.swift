@@ -67,7 +67,15 @@ struct AlarmProof: Sendable {
                     publicKey: [],
                     secret: []
                 )
-                try PushStore(connection).put(browser, of: member, at: start)
+                let session = Session(
+                    id: .init(rawValue: 1),
+                    member: member,
+                    createdAt: start,
+                    lastUsedAt: start,
+                    userAgent: nil
+                )
+                try SessionStore(connection).insert(session, tokenDigest: [1])
+                try PushStore(connection).put(browser, of: member, in: session.id, at: start)
             }
         }
     }

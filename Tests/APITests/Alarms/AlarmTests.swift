@@ -36,6 +36,41 @@ struct AlarmTests {
         }
     }
 
+    @Test func `an alarm that is sent again after its departure is answered as the first time`() async throws {
+        try await withApp { app in
+            let setup = try await AlarmSetup(app)
+            let json = #"{"kind":"departure","stop_id":"\#(setup.stop)","trip_id":"there7"}"#
+            func send(_ json: String) async throws -> Answer {
+                try await app.send(
+                    .post,
+                    "/v1/alarms",
+                    json: json,
+                    as: setup.person,
+                    headers: [try #require(HTTPField.Name("Idempotency-Key")): "k"]
+                )
+            }
+            let first = try await send(json)
+            try await setup.fire(at: 3600)
+            let again = try await send(json)
+            #expect(again.status == 201 && again.header("Idempotency-Replayed") == "true")
+            #expect(again["id"]?.stringValue == first["id"]?.stringValue)
+            #expect(try await send(json.replacing("there7", with: "there8")).status == 422)
+        }
+    }
+
+    @Test func `a trip is found where more than a thousand departures come before it`() async throws {
+        try await withApp { app in
+            app.clock.advance(by: AlarmSetup.start.milliseconds - app.clock.now.milliseconds)
+            try await app.importTimetable(TestTimetable.busy())
+            let stop = try await app.stop("a", source: TestTimetable.source)
+            let ada = try await app.signUp("ada")
+            let json = #"{"kind":"departure","stop_id":"\#(stop)","trip_id":"late"}"#
+            let alarm = try await app.send(.post, "/v1/alarms", json: json, as: ada)
+            #expect(alarm.status == 201)
+            #expect(alarm["scheduled"]?.stringValue == "2026-11-23T21:00:00.000Z")
+        }
+    }
+
     @Test func `a departure is found by its line and time, and a walk to it is told before it`() async throws
     {
         try await withApp { app in

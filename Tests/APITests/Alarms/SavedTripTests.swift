@@ -80,6 +80,40 @@ struct SavedTripTests {
         }
     }
 
+    @Test(arguments: [
+        #""destination":"Centre-ville""#, #""destination":"centrum station""#,
+        #""direction":"0","destination":"City (platform A)""#,
+    ])
+    func `a destination is known in any language, in another spelling, and in any with its direction`(
+        _ more: String
+    ) async throws {
+        try await withApp { app in
+            let setup = try await AlarmSetup(app)
+            let saved = try await save(setup, #""time":"08:30","weekdays":[1],\#(more)"#)
+            #expect(saved.status == 201)
+            let alarms = try await setup.alarms()
+            #expect(alarms.compactMap { $0["scheduled"]?.stringValue } == ["2026-11-23T07:30:00.000Z"])
+            #expect(alarms.compactMap { $0["destination"]?.stringValue } == ["Centrum"])
+        }
+    }
+
+    @Test func `a trip that no departure fits in the coming weeks is refused`() async throws {
+        try await withApp { app in
+            let setup = try await AlarmSetup(app)
+            for more in [
+                #""time":"08:30","weekdays":[1],"destination":"Elsewhere""#,
+                #""time":"08:30","weekdays":[6,7]"#, #""time":"04:30","weekdays":[1]"#,
+                #""time":"08:30","weekdays":[1],"direction":"1""#,
+            ] {
+                let answer = try await save(setup, more)
+                #expect(answer.status == 422 && answer["code"]?.stringValue == "no-departure", "\(more)")
+            }
+            let long = String(repeating: "x", count: 201)
+            let answer = try await save(setup, #""time":"08:30","weekdays":[1],"direction":"\#(long)""#)
+            #expect((400...422).contains(answer.status))
+        }
+    }
+
     @Test func `what cannot be saved is refused`() async throws {
         try await withApp { app in
             let setup = try await AlarmSetup(app)

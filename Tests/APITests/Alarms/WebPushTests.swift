@@ -9,6 +9,7 @@ import Model
 import Relational
 import ScriptedServer
 import Services
+import Storage
 import Synchronization
 import Testing
 import TextCoding
@@ -53,12 +54,33 @@ struct WebPushTests {
     }
 
     private func subscribe(_ browser: Browser, _ service: PushService, _ setup: AlarmSetup) async throws {
+        let signedIn = try await setup.app.installation.services.sessions.authenticate(setup.person.token)
         try await service.put(
             endpoint: browser.endpoint,
             publicKey: browser.publicKey,
             secret: Base64URL.encode(browser.secret),
-            of: try #require(Member.ID(setup.person.id))
+            of: signedIn.member,
+            in: signedIn.session
         )
+    }
+
+    @Test func `whoever logs out gets no push in that browser any more, and what waits for it is dropped`()
+        async throws
+    {
+        let browser = try Browser()
+        try await withApp { app in
+            let setup = try await AlarmSetup(app)
+            let (service, delivery) = delivery(app)
+            try await subscribe(browser, service, setup)
+            _ = try await setup.setAlarm()
+            try await setup.fire(at: 300)
+            #expect(try await app.delete("/v1/sessions/current", as: setup.person).status == 204)
+            #expect(try await delivery.deliver() == 0)
+            #expect(browser.requests.isEmpty)
+            #expect(try await app.count("SELECT count(*) FROM push_subscription") == 0)
+            try await app.database.write { try PushStore($0).purge(at: app.clock.now) }
+            #expect(try await app.count("SELECT count(*) FROM push_message") == 0)
+        }
     }
 
     @Test func `a push is sent with its headers, and tells no more after it was taken`() async throws {

@@ -74,6 +74,28 @@ enum TestTimetable {
         return try builder.finish()
     }
 
+    /// One stop from which a tram leaves twice a minute all day, and a bus at ten in the evening.
+    static func busy() throws -> SourceTimetable {
+        var builder = TimetableBuilder(zone: "Europe/Stockholm")
+        builder.stops = [
+            TimetableStop(sourceID: "a", name: "Anker", latitude: 57.7000, longitude: 11.9700),
+            TimetableStop(sourceID: "b", name: "Bro", latitude: 57.7010, longitude: 11.9700),
+        ]
+        builder.lines = [
+            TimetableLine(sourceID: "T1", shortName: "1", mode: .tram),
+            TimetableLine(sourceID: "N", shortName: "N", mode: .bus),
+        ]
+        let days = builder.service(try everyDay(weekdays: 0b111_1111))
+        let tram = builder.pattern(TimetablePattern(line: 0, calls: [call(0, 1), call(1, 2)]))
+        let bus = builder.pattern(TimetablePattern(line: 1, calls: [call(0, 1), call(1, 2)]))
+        let ride = builder.profile(profile([0, 120]))
+        for number in 0..<2040 {
+            builder.addTrip(trip("tram\(number)", tram, ride, 6 * 3600 + 30 * number, days, nil, .unknown))
+        }
+        builder.addTrip(trip("late", bus, ride, 22 * 3600, days, nil, .unknown))
+        return try builder.finish()
+    }
+
     private static func everyDay(weekdays: UInt8) throws -> TimetableService {
         guard let first = ServiceDate("20261101"), let last = ServiceDate("20270430") else {
             throw NoDay()

@@ -212,6 +212,24 @@ struct VehicleTests {
         }
     }
 
+    @Test func `an alarm moves to when the vehicle comes, where only positions are known`() async throws {
+        try await withCity { app in
+            let stop = try await app.stop("s3", source: "fleet")
+            let ada = try await app.signUp("ada")
+            let json = #"{"kind":"departure","stop_id":"\#(stop)","trip_id":"up"}"#
+            let alarm = try await app.send(.post, "/v1/alarms", json: json, as: ada)
+            #expect(alarm.status == 201)
+            app.clock.advance(by: 2 * Instant.Span.minute)
+            try await app.drive(fixes: 25) { VehicleCity.point(10 * $0) }
+            try await app.installation.services.alarmClock().look()
+            let board = try await app.get("/v1/stops/\(stop)/departures?minutes=30&line=5&direction=0")
+            let moved = try #require(try await app.get("/v1/alarms", as: ada).items.first)
+            let expected = try #require(board.items.first?["expected"]?.stringValue)
+            #expect(moved["expected"]?.stringValue == expected)
+            #expect(expected != alarm["scheduled"]?.stringValue)
+        }
+    }
+
     @Test(.enabled(if: SharedData.isAvailable, "the folder of test data is missing"))
     func `of Redding's vehicles the one that tells its trip is on its line, and those in the depot on none`()
         async throws

@@ -89,7 +89,15 @@ struct AlarmStoreTests {
         )
         try await test.write { connection in
             let store = PushStore(connection)
-            try store.put(subscription, of: Self.member, at: Self.now)
+            let session = Session(
+                id: .init(rawValue: 1),
+                member: Self.member,
+                createdAt: Self.now,
+                lastUsedAt: Self.now,
+                userAgent: nil
+            )
+            try SessionStore(connection).insert(session, tokenDigest: [1])
+            try store.put(subscription, of: Self.member, in: session.id, at: Self.now)
             for (number, end) in [(1, Self.now), (2, Self.now + 1), (3, Self.now)] as [(Int64, Instant)] {
                 let fired = FiredAlarm.ID(rawValue: number)
                 try store.enqueue(fired, of: Self.member, until: end, at: Self.now - 5)

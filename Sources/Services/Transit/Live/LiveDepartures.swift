@@ -73,9 +73,11 @@ package final class LiveDepartures: Service {
         self.positions = positions
     }
 
-    /// Whether anything live is told of a source.
-    func tells(_ source: String) -> Bool {
-        feeds[source] != nil || providers.contains(source)  // in range: a dictionary
+    /// The sources of which anything live is told, be it by the positions of vehicles alone.
+    func sources(at now: Instant) async throws -> Set<String> {
+        let told = providers.union(feeds.keys)
+        guard let fleet else { return told }
+        return told.union(try await fleet.snapshot(at: now).vehicles.compactMap { $0.line?.source })
     }
 
     /// Makes the calls and fetches the feeds until the server shuts down.
