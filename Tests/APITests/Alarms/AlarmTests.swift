@@ -36,7 +36,9 @@ struct AlarmTests {
         }
     }
 
-    @Test func `an alarm that is sent again after its departure is answered as the first time`() async throws {
+    @Test func `an alarm that is sent again after its departure is answered as the first time`()
+        async throws
+    {
         try await withApp { app in
             let setup = try await AlarmSetup(app)
             let json = #"{"kind":"departure","stop_id":"\#(setup.stop)","trip_id":"there7"}"#
