@@ -49,8 +49,8 @@ struct Hypothesis: Sendable {
         return (last.progress - start.progress) / (last.at - start.at)
     }
 
-    /// Metres per second along the line, and the seconds for which they are known: the last 45 or more;
-    /// `nil` before 20 s.
+    /// Metres per second along the line, and the seconds of which they are: the last 45 or more, or what is
+    /// known; `nil` before 20 s.
     var longSpeed: (speed: Double, seconds: Double)? {
         guard let last = trail.last, let first = trail.first, last.at - first.at >= Self.shortestMemory else {
             return nil

@@ -17,7 +17,7 @@ package struct Matcher: Sendable {
 
     /// What is remembered of a vehicle is forgotten after this many seconds without a fix.
     static let memory = 1_800.0
-    /// What is known of the way is worth half after each so many seconds of a silence that is longer than this.
+    /// After so many seconds without a fix, what is known of the way is worth half after each so many more.
     private static let (silence, halfTime) = (40.0, 30.0)
     /// Hypotheses that are this much costlier than the best are dropped.
     private static let hopeless = 12.0

@@ -39,8 +39,8 @@ struct Likeness {
     static let held = 1.5
     /// Of the hour of the day.
     static let hours = 4.0
-    /// The factor for another kind of day, and for a passage that has just begun and has no speed, or none
-    /// of the last 45 seconds.
+    /// The factor for another kind of day, for a passage that has just begun and has no speed, and for one
+    /// that has none of the last 45 seconds.
     static let (otherKind, unknownSpeed, unknownLongSpeed) = (0.5, 0.05, 0.5)
     /// Less than this is not like at all.
     static let least = 0.001

@@ -1,6 +1,6 @@
 import LibC
 
-/// How a vehicle goes on by the pace of the line alone, which begins with the speed that it has; and whether it
+/// How a vehicle goes on by the pace of the line alone, beginning with the speed that it has, and whether it
 /// goes on at all.
 struct Trend: Sendable {
     /// The seconds in which a vehicle loses most of the difference between its speed and the pace.
@@ -24,8 +24,9 @@ struct Trend: Sendable {
 
     /// What it weighs that the vehicle still stands after some seconds.
     ///
-    /// One that has stood for a time stands as long again in half of the cases (Pareto's law): at a stop it is
-    /// soon gone, and in the depot it stays. So it is on every line, also where no vehicle ever stood before.
+    /// One that has stood for a time stands as long again in half of the cases (Pareto's law): it is soon
+    /// gone from a stop, and stays in a depot. So it is on every line, also where no vehicle ever stood
+    /// before.
     func weightOfStanding(after seconds: Double) -> Double {
         guard heldFor > Self.shortest else { return 0 }
         return Self.standing * heldFor / (heldFor + max(seconds, 1))

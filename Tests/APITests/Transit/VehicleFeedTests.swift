@@ -66,6 +66,36 @@ struct VehicleFeedTests {
         }
     }
 
+    @Test(arguments: [
+        (file: "gtfs-rt/kingcounty-2021-vehicle-positions-a.pb", count: 627, made: 1_630_596_716),
+        (file: "providers/gtfs_realtime/unitrans-vehicle-positions.pb", count: 8, made: 1_749_416_343),
+    ])
+    func `vehicles of a feed whose timetable is not known are told where they are, and on no line`(
+        _ feed: (file: String, count: Int, made: Int64)
+    ) async throws {
+        let made = Instant(milliseconds: feed.made * 1000)
+        let files = ["vehicles.pb": try SharedData.bytes(feed.file)]
+        try await withFeed(
+            "gtfs-realtime",
+            ["VEHICLE_POSITIONS": "/vehicles.pb"],
+            files: files,
+            at: made
+        ) { app in
+            await app.installation.services.live.pollFeeds()
+            let stored = try await Self.fixes(app)
+            #expect(stored.count == feed.count)
+            let vehicles = try await app.get("/v1/vehicles?limit=1000").items
+            #expect(vehicles.count == feed.count)
+            let places = stored.map(\.fix.coordinate)
+            for vehicle in vehicles {
+                #expect(vehicle["line"] == .null)
+                #expect(vehicle["predicted"] == .null && vehicle["stop_etas"] == .array([]))
+                let (lat, lon) = (vehicle["lat"]?.doubleValue ?? 0, vehicle["lon"]?.doubleValue ?? 0)
+                #expect(places.contains { abs($0.latitude - lat) < 1e-6 && abs($0.longitude - lon) < 1e-6 })
+            }
+        }
+    }
+
     @Test func `the iTRAK feed is read as it is meant: kilometres per hour, and times without zeros`()
         async throws
     {
