@@ -27,7 +27,11 @@ package struct WebTree: Sendable {
 
     /// Returns `nil` when one of the files outside the tree is missing.
     init?(_ sources: [(path: String, bytes: [UInt8])]) {
-        let files = sources.map { WebFile(path: $0.path, bytes: $0.bytes) }.sorted { $0.path < $1.path }
+        let files = sources.map { source in
+            let isOwn = source.path.hasSuffix(".js") && !source.path.hasPrefix(Self.otherFolder)
+            let bytes = isOwn ? Script.withoutComments(source.bytes) : source.bytes
+            return WebFile(path: source.path, bytes: bytes)
+        }.sorted { $0.path < $1.path }
         var hash = SHA256()
         for file in files { hash.update(data: Array("\(file.path) \(file.digest)\n".utf8)) }
         let digest = String(Hexadecimal.text(Array(hash.finalize())).prefix(16))

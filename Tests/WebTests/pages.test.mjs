@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const app = "../../Sources/CWebFiles/web/app/";
@@ -18,6 +19,14 @@ test("an address leads to its page with its parameters, and one with a bad id to
     assert.deepEqual(match("/notes/17")?.parameters, { id: "17" });
     assert.equal(match("/notes/17/edit")?.route.path, "/notes/:id/edit");
     for (const path of ["/notes", "/notes/x", "/notes/17/no", "/nothing", "/notes/12345678901234567890"]) assert.equal(match(path), null, path);
+});
+
+test("no text of several lines has one that begins like a comment, which the server would leave out", () => {
+    const folder = new URL(app, import.meta.url);
+    for (const name of readdirSync(folder, { recursive: true }).filter((each) => each.endsWith(".js"))) {
+        const code = readFileSync(new URL(name, folder), "utf8").replace(/^ *(\/\*\*(?:[^*]|\*(?!\/))*\*\/$|\/\/.*$)/gm, "");
+        for (const [text] of code.matchAll(/`[^`]*`/g)) assert.doesNotMatch(text, /\n *\/[/*]/, name);
+    }
 });
 
 test("coordinates are read as people write them", () => {

@@ -105,6 +105,16 @@ struct WebPageTests {
         }
     }
 
+    @Test func `a script is sent without its comments, and its lines keep their numbers`() async throws {
+        try await withApp { app in
+            let tree = try tree(try await page(app, "/"))
+            let script = try await page(app, "\(tree)/app/core/signal.js", [:]).text
+            #expect(!script.contains("@template") && !script.contains("tells its listeners"))
+            let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.firstIndex(of: "export class Signal {") == 5)
+        }
+    }
+
     @Test func `the client's files count for a rate of their own`() async throws {
         try await withApp([.rateLimit: "on"]) { app in
             for (path, left) in [("/", "5999"), ("/sw.js", "5998")] {
