@@ -105,7 +105,7 @@ package struct ModerationService: Sendable {
             return try reports.map { id in
                 let old = try ModerationQueries.pending(id, on: connection)
                 if old.state == .assigned, old.assignee == assignee.name { return old }
-                try ModeratorRights.require(actor, toDecide: old, on: connection)
+                try ModeratorRights.require(actor, toDecideAbout: old.target, on: connection)
                 var new = old
                 (new.state, new.assignee, new.updatedAt) = (.assigned, assignee.name, now)
                 try ReportStore(connection).update(new)
@@ -188,7 +188,7 @@ package struct ModerationService: Sendable {
         _ connection: any Connection
     ) throws -> Report {
         let old = try ModerationQueries.pending(id, on: connection)
-        try ModeratorRights.require(actor, toDecide: old, on: connection)
+        try ModeratorRights.require(actor, toDecideAbout: old.target, on: connection)
         var new = old
         new.state = state(after: action)
         new.assignee = assignee?.name ?? old.assignee ?? actor.name

@@ -22,14 +22,14 @@ enum ModeratorRights {
         }
     }
 
-    /// Throws when a report is about something of the moderator's own.
+    /// Throws when something is the moderator's own; what is gone is nobody's.
     static func require(
         _ actor: Moderator,
-        toDecide report: Report,
+        toDecideAbout target: Target,
         on connection: any Connection
     ) throws {
         guard let id = actor.id else { return }
-        let facts = try TargetStore(connection).facts(of: report.target)
+        let facts = try TargetStore(connection).facts(of: target)
         guard facts?.author != id else { throw ownThing }
     }
 

@@ -66,11 +66,30 @@ extension MatrixTable {
 
     private func deskWrites() throws {
         let base = "/v1/moderation"
-        func act(_ name: String, _ kind: String, _ id: String) -> MatrixTrial.Ask {
+        func act(_ name: String, _ kind: String, _ id: String, isPlan: Bool = false) -> MatrixTrial.Ask {
             let target = #"[{"kind":"\#(kind)","id":"\#(id)"}]"#
-            return .init("\(base)/acts", json: #"{"act":"\#(name)","targets":\#(target),"reason":"matrix"}"#)
+            let order = #""act":"\#(name)","targets":\#(target),"reason":"matrix","dry_run":\#(isPlan)"#
+            return .init("\(base)/acts", json: "{\(order)}")
         }
         let acts = "POST \(base)/acts"
+        // Every act on what is another's, tried by those who may not, and only planned by those who may.
+        let author = try world.person(.author).id
+        for (names, kind, id) in [
+            (["hide", "unhide", "remove", "restore"], "note", things.openNote),
+            (["block-image", "unblock-image"], "note", things.openNote),
+            (["hide", "unhide", "remove", "restore"], "comment", things.asked),
+            (["warn", "suspend", "unsuspend"], "member", things.bystander.id),
+            (["warn", "suspend", "unsuspend"], "member", author),
+        ] {
+            for name in names {
+                let (plan, order) = (act(name, kind, id, isPlan: true), act(name, kind, id))
+                eachMember(
+                    acts,
+                    { Self.desk.contains($0) ? plan : order },
+                    Self.moderators(.done())
+                )
+            }
+        }
         member(acts, act("unhide", "note", things.openNote), Self.moderators(.done()))
         member(acts, act("unblock-image", "note", things.openNote), Self.moderators(.done()))
         member(acts, act("warn", "member", things.bystander.id), Self.moderators(.done()))

@@ -253,33 +253,50 @@ struct DeskTests {
         }
     }
 
-    @Test func `nobody decides about what is their own`() async throws {
+    @Test func `nobody decides about what is their own, and others do`() async throws {
         try await withApp { app in
             let (mia, max) = (try await moderator(app), try await moderator(app, "max"))
             let root = try await moderator(app, "rosa", "admin")
-            let note = try await app.makeNote("Mine", as: mia)
-            let report = try await report("note", note, app, as: max)
-            for (act, kind, id) in [
-                ("hide", "note", note), ("unhide", "note", note), ("block-image", "note", note),
-                ("warn", "member", mia.id), ("suspend", "member", mia.id),
-            ] {
-                for more in ["", #","dry_run":true"#] {
-                    let text = order(act, [(kind, id)], more: more)
-                    let answer = try await app.send(.post, Self.acts, json: text, as: mia)
-                    #expect((answer.status, answer.code) == (403, "your-own"), "\(act)")
-                }
-            }
-            let end = #"{"state":"rejected","outcome":"fine"}"#
-            let own = try await app.send(.put, "/v1/moderation/reports/\(report)", json: end, as: mia)
-            #expect((own.status, own.code) == (403, "your-own"))
+            for person in [mia, root] { try await decideAboutOwn(app, as: person, other: max) }
             let suspend = order("suspend", [("member", max.id)])
             #expect(try await app.send(.post, Self.acts, json: suspend, as: mia).code == "no-admin")
             #expect(try await app.send(.post, Self.acts, json: suspend, as: root).status == 200)
-            #expect(
-                try await app.send(.post, Self.acts, json: order("hide", [("note", note)]), as: root).status
-                    == 200
-            )
         }
+    }
+
+    /// Tries every act, on one's own note, comment, picture and account, and every state of a report on it.
+    private func decideAboutOwn(_ app: TestApp, as person: Person, other: Person) async throws {
+        let note = try await app.makeNote("Mine", as: person)
+        let comment = try await app.comment("Mine too", on: note, as: person)
+        let report = try await report("note", note, app, as: other)
+        let refused = (403, "your-own")
+        for (acts, kind, id) in [
+            (["hide", "unhide", "remove", "restore", "block-image", "unblock-image"], "note", note),
+            (["hide", "unhide", "remove", "restore"], "comment", comment),
+            (["warn", "suspend", "unsuspend"], "member", person.id),
+        ] {
+            for (act, more) in acts.flatMap({ [($0, ""), ($0, #","dry_run":true"#)] }) {
+                let text = order(act, [(kind, id)], more: more)
+                let answer = try await app.send(.post, Self.acts, json: text, as: person)
+                #expect((answer.status, answer.code) == refused, "\(act) \(kind)")
+            }
+        }
+        let path = "/v1/moderation/reports/\(report)"
+        for state in [#""assigned""#, #""resolved","outcome":"x""#, #""rejected","outcome":"x""#] {
+            let own = try await app.send(.put, path, json: #"{"state":\#(state)}"#, as: person)
+            #expect((own.status, own.code) == refused, "\(state)")
+        }
+        let block = order("block-image", [("note", note)])
+        #expect(try await app.send(.post, Self.acts, json: block, as: other).status == 200)
+        let blocked = try await app.get("/v1/moderation/blocked-images", as: other)
+        let pixels = try #require(blocked.items.first?["pixels_sha256"]?.stringValue)
+        let picture = "/v1/moderation/blocked-images/\(pixels)"
+        let reason = #"{"reason":"a mistake"}"#
+        let own = try await app.send(.delete, picture, json: reason, as: person)
+        #expect((own.status, own.code) == refused)
+        #expect(try await app.send(.delete, picture, json: reason, as: other).status == 204)
+        let hide = order("hide", [("note", note)])
+        #expect(try await app.send(.post, Self.acts, json: hide, as: other).status == 200)
     }
 
     @Test func `a malformed order names its field`() async throws {

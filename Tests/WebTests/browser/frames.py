@@ -57,7 +57,7 @@ def trace(phone, draw, seconds):
     browser = phone.page.context.browser.new_browser_cdp_session()
     events, ended = [], []
     browser.on("Tracing.dataCollected", lambda message: events.extend(message["value"]))
-    browser.on("Tracing.tracingComplete", ended.append)
+    browser.on("Tracing.tracingComplete", lambda message: ended.append(message))
     browser.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": CATEGORIES}})
     drawn = phone.page.evaluate(draw, seconds)["drawn"]
     browser.send("Tracing.end")

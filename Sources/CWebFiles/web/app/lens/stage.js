@@ -20,8 +20,10 @@ import { Tolerance } from "./tolerance.js";
  * @typedef {{ thing: Thing, sighting: import("./sight.js").Sighting, certain: boolean }} Shown
  */
 
-/** A label's width next to the viewer, and a row's height, in pixels. */
-const labelPixels = 190;
+/** A label's width next to the viewer in pixels: narrower in a low frame, which has room for fewer rows. */
+const labelPixels = { usual: 190, low: 120 };
+const lowFrame = 420;
+/** A row's height in pixels, where there is room for it. */
 const rowPixels = 46;
 /** The pixels between neighbours of a row; both are moved to whole pixels. */
 const gap = 3;
@@ -148,7 +150,7 @@ export class Stage {
      */
     #place(shown, sight, { isLong, isSky }, isTold) {
         const { width, height } = this;
-        const labelWidth = Math.min(0.6, labelPixels / width);
+        const labelWidth = Math.min(0.6, (height < lowFrame ? labelPixels.low : labelPixels.usual) / width);
         const rows = rowsOf(shown.map(({ sighting }) => sighting), labelWidth);
         const count = Math.max(0, ...rows) + 1;
         const top = Math.min(70, height / 8);
