@@ -78,13 +78,19 @@ struct GeoQueryTests {
         }
     }
 
-    @Test func `the nearest stops of Uppsala are those of two other programs`() async throws {
+    @Test(arguments: [false, true])
+    func `the nearest stops of Uppsala are those of two other programs`(_ isRegister: Bool) async throws {
+        let name = "uppsala-ul-2019-NO-STOP-TIMES"
         try await withApp { app in
-            // The feed has no stop times, so its stops are read as a register.
-            let csv = try Unzipped.table("stops.txt", of: "gtfs/uppsala-ul-2019-NO-STOP-TIMES.gtfs.zip")
-            let harvest = try StopRegisterFile.harvest(of: csv, source: "feed")
-            _ = try await app.installation.services.transitImport.run(harvest)
-            try await checkNearest("nearest-stops-uppsala-ul-2019-NO-STOP-TIMES", in: app)
+            if isRegister {
+                let csv = try Unzipped.table("stops.txt", of: "gtfs/\(name).gtfs.zip")
+                let harvest = try StopRegisterFile.harvest(of: csv, source: "feed")
+                _ = try await app.installation.services.transitImport.run(harvest)
+            } else {
+                // The timetable has no stop times, and all stops.
+                try await importTimetable(name, into: app)
+            }
+            try await checkNearest("nearest-stops-\(name)", in: app)
         }
     }
 
