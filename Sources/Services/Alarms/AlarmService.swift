@@ -3,6 +3,7 @@ import Geodesy
 package import Model
 import Relational
 import Storage
+import Timetable
 
 /// The alarms of members; ``AlarmClock`` tells them.
 package struct AlarmService: Sendable {

@@ -1,5 +1,6 @@
 import App
 import Geodesy
+import HTTPTypes
 import JSONText
 import Model
 import Relational
