@@ -70,7 +70,7 @@ def drive(
 ) -> None:
     """Adds the rows of a fleet that reports in one way."""
     seconds = bench.settings.seconds
-    clients = [server.client() for _ in range(1 if a_call > 1 else 4)]
+    clients = [server.client() for _ in range(1 if a_call > 1 else 16)]
     with Trackers(clients, positions_path(), key, vehicles, a_call) as trackers:
         time.sleep(2 * PERIOD)
         told = server.client().get("/v1/vehicles?limit=1000").json()["items"]

@@ -128,15 +128,18 @@ package struct AlarmStore: OwnStore {
 
     /// The vehicles that alarms know as near.
     package func vehicles(near alarms: [Alarm.ID]) throws -> [Alarm.ID: Set<String>] {
-        guard !alarms.isEmpty else { return [:] }
-        let rows = try connection.all(
-            """
-            SELECT alarm_id, vehicle FROM alarm_vehicle
-            WHERE alarm_id IN (VALUES \(SQL.rows(alarms.map(\.rawValue)))) AND near = 1
-            """
-        ) { row in (alarm: try row.id(Alarm.ID.self), vehicle: try row.text()) }
-        // in range: a dictionary
-        return rows.reduce(into: [:]) { $0[$1.alarm, default: []].insert($1.vehicle) }
+        var found: [Alarm.ID: Set<String>] = [:]
+        try IDRows.forEachBatch(of: alarms) { wanted in
+            let rows = try connection.all(
+                """
+                SELECT alarm_id, vehicle FROM alarm_vehicle
+                WHERE alarm_id IN (VALUES \(wanted)) AND near = 1
+                """
+            ) { row in (alarm: try row.id(Alarm.ID.self), vehicle: try row.text()) }
+            // in range: a dictionary
+            for row in rows { found[row.alarm, default: []].insert(row.vehicle) }
+        }
+        return found
     }
 
     /// Stores that a vehicle came near; `false` when it is known to be near, was told less than the rest ago,
@@ -191,7 +194,7 @@ package struct AlarmStore: OwnStore {
             DELETE FROM alarm_vehicle
             WHERE \(isLater) \(isInside)
                 AND (near = 0 AND told_at < \(now - Instant.Span.day)
-                    OR NOT EXISTS (SELECT 1 FROM alarm a WHERE a.id = alarm_vehicle.alarm_id))
+                    OR (SELECT a.id FROM alarm a WHERE a.id = alarm_vehicle.alarm_id) IS NULL)
             """
         )
         return end

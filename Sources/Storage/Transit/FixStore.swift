@@ -94,13 +94,19 @@ package struct FixStore {
     ///
     /// It looks at each vehicle that ever reported, and at one fix of each.
     package func newest(since: Instant) throws -> [StoredFix] {
-        try connection.all(
-            """
-            SELECT \(Self.columns) FROM vehicle v
-            JOIN vehicle_fix f ON f.number = (
-                SELECT n.number FROM vehicle_fix n WHERE n.vehicle_id = v.id ORDER BY n.at DESC LIMIT 1)
-            WHERE f.at >= \(since)
-            """,
+        // PostgreSQL would join all fixes where the other way is written.
+        let newest: SQL = .either(
+            sqlite: """
+                JOIN vehicle_fix f ON f.number = (
+                    SELECT n.number FROM vehicle_fix n WHERE n.vehicle_id = v.id ORDER BY n.at DESC LIMIT 1)
+                """,
+            postgres: """
+                CROSS JOIN LATERAL (
+                    SELECT n.* FROM vehicle_fix n WHERE n.vehicle_id = v.id ORDER BY n.at DESC LIMIT 1) f
+                """
+        )
+        return try connection.all(
+            "SELECT \(Self.columns) FROM vehicle v \(newest) WHERE f.at >= \(since)",
             Self.fix
         )
     }

@@ -58,4 +58,11 @@ package struct LinePaceStore {
             """
         ) > 0
     }
+
+    /// Forgets what was learned of a way, unless it was learned from an instant on.
+    package func delete(_ path: Int64, of line: TransitLine.ID, learnedBefore end: Instant) throws {
+        try connection.execute(
+            "DELETE FROM line_pace WHERE line_id = \(line) AND path = \(path) AND updated_at < \(end)"
+        )
+    }
 }

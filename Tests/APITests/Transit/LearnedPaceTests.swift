@@ -3,6 +3,7 @@ import JSONText
 import Model
 import Relational
 import Services
+import Storage
 import Synchronization
 import Testing
 
@@ -46,6 +47,25 @@ struct LearnedPaceTests {
                 try await next.refreshFleet()
                 #expect(try await next.learnedPaces() == learned)
             }
+        }
+    }
+
+    @Test func `what was learned of a way that is drawn no more is forgotten after a month`() async throws {
+        try await withCity { app in
+            let lines = try await app.get("/v1/lines?source=\(VehicleCity.source)").items
+            let line = try #require(
+                lines.compactMap { $0["id"]?.stringValue }.first.flatMap { TransitLine.ID($0) }
+            )
+            let now = app.clock.now
+            try await app.database.write { connection in
+                for (path, days) in [(1, 29), (2, 31)] as [(Int64, Int64)] {
+                    let pace = LinePace([UInt8(path)], through: now - days * Instant.Span.day)
+                    let isStored = try LinePaceStore(connection).put(pace, of: line, path: path, since: nil)
+                    #expect(isStored)
+                }
+            }
+            try await app.drive(fixes: 2) { VehicleCity.point(10 * $0) }
+            #expect(try await app.learnedPaces() == [[1]])
         }
     }
 

@@ -46,6 +46,7 @@ struct TransitPlanTests {
         INSERT INTO line (id, source, source_id, name, mode, first_seen_at, updated_at)
         SELECT i, 'city', 'l' || i, 'L', 'bus', 0, 0 FROM n WHERE i <= 500;
         INSERT INTO line_pace (line_id, path, bytes, updated_at) SELECT i, i, randomblob(2000), 0 FROM n WHERE i <= 500;
+        UPDATE counter SET value = 200000 WHERE name = 'vehicle-fix';
         DROP TABLE n;
         """
 

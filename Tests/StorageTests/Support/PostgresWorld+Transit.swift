@@ -1,9 +1,11 @@
 #if Postgres
     extension PostgresWorld {
-        /// Two thousand vehicles with a position every five seconds, and tens of thousands of alarms.
+        /// Two thousand vehicles with a position every five seconds, others that were never heard of again,
+        /// and tens of thousands of alarms.
         static let transit = """
             INSERT INTO vehicle (id, source, source_id, first_seen_at)
-            SELECT i, 'fleet_' || (i % 20), 'v' || i, 0 FROM generate_series(1, 2000) AS i;
+            SELECT i, CASE WHEN i > 2000 THEN 'silent_' ELSE 'fleet_' END || (i % 20), 'v' || i, 0
+            FROM generate_series(1, 20000) AS i;
             INSERT INTO vehicle_fix (number, vehicle_id, at, received_at, lat, lon)
             SELECT i, i % 2000 + 1, 1800000000000 - (300000 - i) / 2000 * 5000, 1800000000000, 59, 18
             FROM generate_series(1::BIGINT, 300000) AS i;

@@ -24,6 +24,9 @@ actor FleetKeeper {
     private static let (batch, vehiclesAtOnce) = (5_000, 50)
     /// What was learned is stored after so many milliseconds.
     private static let storing = Instant.Span.minute
+    /// What was learned of a way that is drawn otherwise now is kept for so many milliseconds, because the
+    /// older drawing may come back.
+    private static let keptSpan = 30 * Instant.Span.day
 
     init(database: any Database, networks: TransitNetworks) {
         (self.database, self.networks) = (database, networks)
@@ -32,12 +35,12 @@ actor FleetKeeper {
     /// Reads the fixes that are new, and returns where all vehicles are at an instant.
     func update(at now: Instant) async throws -> FleetSnapshot {
         let map = try await networks.map()
-        for name in Array(sources.keys) { try await follow(name, in: map) }
+        for name in Array(sources.keys) { try await follow(name, in: map, at: now) }
         if number == nil { try await begin(at: now, in: map) }
         while let number {
             let (fixes, vehicles) = try await news(since: number)
             self.number = fixes.last?.number ?? number
-            for source in Set(vehicles.map(\.source)) { try await follow(source, in: map) }
+            for source in Set(vehicles.map(\.source)) { try await follow(source, in: map, at: now) }
             take(fixes, of: vehicles)
             if fixes.count < Self.batch { break }
         }
@@ -53,7 +56,7 @@ actor FleetKeeper {
             let newest = try FixStore(connection).newest(since: now - Self.memory)
             return (last, newest, try VehicleStore(connection).vehicles(newest.map(\.vehicle)))
         }
-        for source in Set(vehicles.map(\.source)) { try await follow(source, in: map) }
+        for source in Set(vehicles.map(\.source)) { try await follow(source, in: map, at: now) }
         var rest = newest[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.vehiclesAtOnce)
@@ -84,7 +87,7 @@ actor FleetKeeper {
     }
 
     /// Prepares the ways of a source, and again after an import.
-    private func follow(_ name: String, in map: TransitMap) async throws {
+    private func follow(_ name: String, in map: TransitMap, at now: Instant) async throws {
         let source = map.source(name)
         // in range: dictionaries
         if let known = sources[name], known.revision == source?.revision { return }
@@ -97,9 +100,27 @@ actor FleetKeeper {
         let ways = FleetWays(network)
         let lines = Set(ways.ways.map(\.line.id))
         let paces = try await database.readLong { try FleetSource.paces(of: lines, in: $0) }
+        try await forget(paces, besides: ways, learnedBefore: now - Self.keptSpan)
         sources[name] = FleetSource(revision: source?.revision, ways: ways, paces: paces)
         for (id, track) in tracks where track.vehicle.source == name {
             tracks[id]?.restart()  // in range: a dictionary
+        }
+    }
+
+    /// Forgets what was learned of ways that the lines no longer have.
+    private func forget(
+        _ paces: [TransitLine.ID: [Int64: LinePace]],
+        besides ways: FleetWays,
+        learnedBefore end: Instant
+    ) async throws {
+        let drawn = Set(ways.ways.map(\.number))
+        let gone = paces.flatMap { line, known in
+            known.filter { !drawn.contains($0.key) && $0.value.through < end }.map { (line, path: $0.key) }
+        }
+        guard !gone.isEmpty else { return }
+        try await database.write { connection in
+            let store = LinePaceStore(connection)
+            for (line, path) in gone { try store.delete(path, of: line, learnedBefore: end) }
         }
     }
 
