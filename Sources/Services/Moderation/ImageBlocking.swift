@@ -82,7 +82,11 @@ package struct ImageBlocking: Sendable {
         try await platform.database.write { connection in
             let actor = try ModerationService.still(actor, on: connection)
             let store = BlockedImages(connection)
-            guard let image = try store.image(pixels), try store.remove(pixels) else { return }
+            guard let image = try store.image(pixels) else { return }
+            if let note = image.note {
+                try ModeratorRights.require(actor, toDecideAbout: .note(note), on: connection)
+            }
+            guard try store.remove(pixels) else { return }
             try ModerationLog(connection).add(
                 ModerationRecord(
                     id: id,

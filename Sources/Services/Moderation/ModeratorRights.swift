@@ -28,8 +28,17 @@ enum ModeratorRights {
         toDecide report: Report,
         on connection: any Connection
     ) throws {
+        try require(actor, toDecideAbout: report.target, on: connection)
+    }
+
+    /// Throws when the target is the moderator's own.
+    static func require(
+        _ actor: Moderator,
+        toDecideAbout target: Target,
+        on connection: any Connection
+    ) throws {
         guard let id = actor.id else { return }
-        let facts = try TargetStore(connection).facts(of: report.target)
+        let facts = try TargetStore(connection).facts(of: target)
         guard facts?.author != id else { throw ownThing }
     }
 
