@@ -33,6 +33,7 @@ package enum Schema {
         migration("020_stop_targets", PackageResources.m020_stop_targets_sql),
         migration("021_vehicles", PackageResources.m021_vehicles_sql),
         migration("022_alarms", PackageResources.m022_alarms_sql),
+        migration("024_desk", PackageResources.m024_desk_sql),
     ]
 
     package static let migrator = Migrator(migrations)
