@@ -19,7 +19,7 @@ struct NullCharacterTests {
                 (.patch, "/v1/members/me", #"{"display_name":"\u0000"}"#, "display_name"),
                 (.post, "/v1/notes/search", #"{"q":["\u0000"]}"#, "q"),
                 (.post, "/v1/reports", #"{"target":{"kind":"\u0000","id":"1"}}"#, "target"),
-                (.post, "/v1/places/search", #"{"a\u0000b":1}"#, "a\u{0}b"),
+                (.post, "/v1/notes/search", #"{"a\u0000b":1}"#, "a\u{0}b"),
             ]
             for (method, path, text, field) in cases {
                 let answer = try await app.send(method, path, json: text, as: ada)
