@@ -286,7 +286,10 @@ let package = Package(
         // Tests: what several suites share first.
         .executableTarget(
             name: "bare-hummingbird",
-            dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             path: "Benchmarks/Bare"
         ),
         .executableTarget(

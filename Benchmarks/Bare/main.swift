@@ -1,9 +1,9 @@
 import Hummingbird
 import NIOCore
 
-// The yardstick of `make bench`: no middleware, and a short text. The machine and the HTTP library alone limit
-// its rate, and every budget is a share of that rate. `/bytes/COUNT` answers so many bytes that are there
-// already: the most that a program with this library can reach with answers of that size.
+// The yardstick of `make bench`: no middleware, and a short text. The machine and the HTTP library alone
+// limit its rate, and every budget is a share of that rate. `/bytes/COUNT` answers so many bytes that are
+// there already: the most that a program with this library can reach with answers of that size.
 let arguments = CommandLine.arguments.dropFirst()
 let host = arguments.first ?? "127.0.0.1"
 let port = arguments.dropFirst().first.flatMap(Int.init) ?? 8081

@@ -33,6 +33,8 @@ package protocol BlobStore: Sendable {
     func handOver(to owner: StoreOwner) async throws
     /// A URL at which anyone can read a blob for some seconds; `nil` when the store does not offer such URLs.
     func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String?
+    /// The scheme, host and port of those URLs; `nil` when the store does not offer them.
+    var temporaryOrigin: String? { get }
 }
 
 extension BlobStore {
@@ -40,6 +42,7 @@ extension BlobStore {
 
     /// Returns `nil`, because most stores cannot be reached from outside.
     package func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? { nil }
+    package var temporaryOrigin: String? { nil }
 }
 
 package protocol BlobReader: Sendable {

@@ -8,7 +8,7 @@ package enum FetchReach: Sendable, Hashable {
     case publicAddresses
 }
 
-/// Tells addresses of the public internet from all others (RFC 6890).
+/// Tells addresses of the public internet from all others (the registries of RFC 6890).
 package enum AddressRule {
     /// Whether a host is an address that is not public, or a name that only this machine or its network has.
     package static func isPrivate(host: String) -> Bool {
@@ -47,14 +47,20 @@ package enum AddressRule {
         let start = Array(bytes.prefix(12))
         // IPv4-mapped addresses, and those that a gateway maps (RFC 6052).
         if start == mapped || start == translated { return isPublic(four: Array(bytes.suffix(4))) }
-        // Global unicast, without tunnels that end anywhere, and without documentation.
-        guard let first = bytes.first, first >> 5 == 1 else { return false }
-        let tunnels: [[UInt8]] = [[0x20, 0x02], [0x20, 0x01, 0, 0], [0x20, 0x01, 0x0D, 0xB8]]
-        return !tunnels.contains { bytes.starts(with: $0) }
+        // Global unicast, without what is reserved in it.
+        let number = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        guard number >> 29 == 1 else { return false }
+        return !reservedSix.contains { number >> (32 - $0.length) == $0.prefix >> (32 - $0.length) }
     }
 
     private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
     private static let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + Array(repeating: 0, count: 8)
+
+    /// The networks of global unicast that lead to no host of the internet, each with the length of its
+    /// prefix in bits: protocol assignments (with Teredo, benchmarks and ORCHIDs), documentation and 6to4.
+    private static let reservedSix: [(prefix: UInt32, length: UInt32)] = [
+        (0x2001_0000, 23), (0x2001_0DB8, 32), (0x2002_0000, 16), (0x3FFF_0000, 20),
+    ]
 
     /// The networks of IPv4 that are not public, each with the length of its prefix in bits.
     private static let reserved: [(prefix: UInt32, length: UInt32)] = [

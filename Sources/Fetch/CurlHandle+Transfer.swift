@@ -43,6 +43,8 @@ extension CurlHandle {
             codes.append(ccurl_set_opener(easy, openPublicSocket))
             // A connection that another request opened may lead anywhere.
             codes.append(ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1))
+            // A proxy of the environment would connect to any address; an empty name means none.
+            codes.append(ccurl_set_string(easy, CURLOPT_PROXY, ""))
         }
         if request.acceptsCompression {
             // An empty text means all encodings that this libcurl supports.

@@ -8,8 +8,8 @@ package struct PushAddress: Sendable, Hashable {
     /// The host in lower case, with the port if there is one.
     package let host: String
 
-    /// Returns `nil` unless the text is an `http` or `https` address of visible ASCII with a host, without a
-    /// user and a fragment.
+    /// Returns `nil` unless the text is an `http` or `https` address of visible ASCII with a plain host,
+    /// without a user and a fragment.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             return nil
@@ -17,13 +17,25 @@ package struct PushAddress: Sendable, Hashable {
         let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count >= 3, let scheme = parts.first?.lowercased(), parts.dropFirst().first == "",
             let host = parts.dropFirst(2).first?.lowercased(), scheme == "https:" || scheme == "http:",
-            !host.isEmpty, !host.hasPrefix(":"), !host.contains("@"), !host.contains("?"),
-            !host.contains("\\"),
-            !text.contains("#")
+            Self.isHost(host), !text.contains("#")
         else { return nil }
         self.host = host
         isSecure = scheme == "https:"
         let standard = isSecure ? ":443" : ":80"
         origin = scheme + "//" + (host.hasSuffix(standard) ? String(host.dropLast(standard.count)) : host)
+    }
+
+    /// The ways in which an address of the origin may begin, in small letters, up to the slash after the
+    /// host.
+    package var beginnings: [String] { [origin + "/", origin + (isSecure ? ":443/" : ":80/")] }
+
+    /// Whether the text, in small letters, is a name or an address, with a port or without one.
+    private static func isHost(_ text: String) -> Bool {
+        guard let match = text.wholeMatch(of: /(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([1-9][0-9]{0,4}))?/)
+        else {
+            return false
+        }
+        guard let port = match.1 else { return true }
+        return UInt16(port, radix: 10) != nil
     }
 }

@@ -196,6 +196,8 @@ package struct S3Blobs: BlobStore {
         )
     }
 
+    package var temporaryOrigin: String? { bucket.location.origin }
+
     /// Returns a URL without headers that is valid for up to sixty seconds; no request is made, so the blob
     /// need not exist.
     package func presignedURL(

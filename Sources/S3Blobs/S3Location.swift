@@ -59,6 +59,9 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
         style == .virtual ? "\(bucket).\(authority)" : authority
     }
 
+    /// The scheme, host and port of its URLs.
+    var origin: String { "\(scheme)://\(host)" }
+
     /// The path of an object, as it is sent, or of the bucket itself if `object` is `nil`.
     func path(of object: String?) -> String {
         let key = PercentCoding.encode(object ?? "", keeping: "/")

@@ -34,6 +34,7 @@ package enum Schema {
         migration("021_vehicles", PackageResources.m021_vehicles_sql),
         migration("022_alarms", PackageResources.m022_alarms_sql),
         migration("023_push_sessions", PackageResources.m023_push_sessions_sql),
+        migration("024_desk", PackageResources.m024_desk_sql),
     ]
 
     package static let migrator = Migrator(migrations)

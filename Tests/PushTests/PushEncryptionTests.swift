@@ -92,6 +92,8 @@ struct PushEncryptionTests {
             ("https://push.example.net", "https://push.example.net"),
             ("http://127.0.0.1:8080/x", "http://127.0.0.1:8080"),
             ("http://a.example:80/", "http://a.example"),
+            ("https://a.example:65535", "https://a.example:65535"),
+            ("https://[2606::1]:443/", "https://[2606::1]"),
         ]
     )
     func `an address has an origin`(_ text: String, _ origin: String) {
@@ -102,6 +104,11 @@ struct PushEncryptionTests {
         arguments: [
             "", "ftp://a.example/", "https:/a.example", "https:///x", "https://me@a.example/",
             "https://a.example/#x", "https://a.example/\n", "https://:443/", "//a.example/x",
+            "https://a.example:/", "https://a.example:0/", "https://a.example:65536/",
+            "https://a.example:0443/",
+            "https://a.example:x/", "https://a.example:443:443/", "https://127%2e0.0.1/",
+            "https://%6cocalhost/",
+            "https://[::1/", "https://::1/", "https://[::1]x/", "https://a.example?x/",
         ]
     )
     func `what is no address of a push service is refused`(_ text: String) {

@@ -43,9 +43,23 @@ struct Fields {
         guard let object = json.objectValue else {
             throw Refusal(.malformed, code: "bad-json", "The body must be a JSON object.")
         }
+        for member in object.members where Self.holdsNull(member.value) || member.key.utf8.contains(0) {
+            throw .badField(String(member.key.prefix(100)), "Must not contain the character U+0000.")
+        }
         emptyIsAbsent = false
         haveDots = object.members.contains { Self.hasDot($0.key) }
         members = object.members.map { Member(name: $0.key, value: .json($0.value)) }
+    }
+
+    /// Whether a text anywhere in a value holds U+0000, which no database stores in a text.
+    private static func holdsNull(_ value: JSONValue) -> Bool {
+        switch value {
+        case .string(let text): text.utf8.contains(0)
+        case .array(let elements): elements.contains(where: holdsNull)
+        case .object(let object):
+            object.members.contains { $0.key.utf8.contains(0) || holdsNull($0.value) }
+        default: false
+        }
     }
 
     private static func hasDot(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: ".")) }

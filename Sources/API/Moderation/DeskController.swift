@@ -101,14 +101,23 @@ struct DeskController: Sendable {
         let id = try context.id(Report.ID.self)
         switch change {
         case .assign(let name):
-            let assignee = if let name { try await queries.moderator(named: name) } else { moderator }
+            let assignee = if let name { try await self.assignee(name) } else { moderator }
             _ = try await moderation.assign([id], to: assignee, by: moderator)
         case .settle(let action, let outcome, let name):
-            let assignee = if let name { try await queries.moderator(named: name) } else { nil as Moderator? }
+            let assignee = if let name { try await self.assignee(name) } else { nil as Moderator? }
             _ = try await moderation.settle(id, as: action, outcome: outcome, by: moderator, for: assignee)
         }
         guard let line = try await queries.report(id) else { throw Refusal.notFound }
         return .json { $0.report(line.report, line.facts, by: line.reporter) }
+    }
+
+    /// The moderator whom the field names.
+    private func assignee(_ name: String) async throws -> Moderator {
+        do {
+            return try await queries.moderator(named: name)
+        } catch let refusal as Refusal where refusal.code == "no-moderator" {
+            throw Refusal.badField("assignee", "Must be the handle of a moderator or an admin.")
+        }
     }
 
     @Sendable func log(_ request: Request, context: SignedInContext) async throws -> Response {

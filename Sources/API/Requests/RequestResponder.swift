@@ -28,7 +28,7 @@ package struct RequestResponder: HTTPResponder {
             WebPages(
                 web,
                 besides: router.routes.map(\.path.description),
-                pictures: services.options.redirectsToBlobs ? "https:" : nil
+                pictures: services.files.redirectOrigin
             )
         }
         cookies = SessionCookies(options)

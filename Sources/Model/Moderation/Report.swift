@@ -18,6 +18,9 @@ package struct Report: Sendable, Hashable, Identifiable {
         case other
     }
 
+    /// The most reports of a state that are counted.
+    package static let mostCounted = 10_000
+
     package enum State: String, Sendable, Hashable, CaseIterable {
         /// No moderator has taken it yet.
         case open

@@ -80,7 +80,7 @@ package struct ImageBlocking: Sendable {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, id) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         try await platform.database.write { connection in
-            try ModerationService.stillModerates(actor, on: connection)
+            let actor = try ModerationService.still(actor, on: connection)
             let store = BlockedImages(connection)
             guard let image = try store.image(pixels) else { return }
             if let note = image.note {
@@ -129,7 +129,7 @@ package struct ImageBlocking: Sendable {
         _ ids: IDSource,
         _ connection: any Connection
     ) throws -> [Blocked] {
-        try ModerationService.stillModerates(actor, on: connection)
+        let actor = try ModerationService.still(actor, on: connection)
         let acts = try ModerationQueries.acts(
             order.action,
             on: order.names,

@@ -97,7 +97,7 @@ package struct MemberAdministration: Sendable {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in
-            try ModerationService.stillModerates(actor, on: connection)
+            let actor = try ModerationService.still(actor, on: connection)
             let line = try MemberDirectory.line(name, on: connection)
             guard line.sessions > 0 else { return 0 }
             try SessionStore(connection).deleteAll(of: line.member.id, except: nil)

@@ -52,7 +52,7 @@ package struct ModeratedPictures: Sendable {
     ) async throws {
         let (now, id) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         try await platform.database.write { connection in
-            try ModerationService.stillModerates(actor, on: connection)
+            let actor = try ModerationService.still(actor, on: connection)
             guard try ImageStore(connection).file(variant, of: image, of: note) != nil else {
                 throw Refusal.notFound
             }

@@ -54,7 +54,7 @@ package struct ModerationService: Sendable {
         _ ids: IDSource,
         _ connection: any Connection
     ) throws -> [ModerationAct] {
-        try stillModerates(actor, on: connection)
+        let actor = try still(actor, on: connection)
         let acts = try ModerationQueries.acts(
             order.action,
             on: order.names,
@@ -101,7 +101,7 @@ package struct ModerationService: Sendable {
     ) async throws -> [Report] {
         let (now, ids) = (platform.now(), platform.ids)
         return try await platform.database.write { connection in
-            try Self.stillModerates(actor, on: connection)
+            let actor = try Self.still(actor, on: connection)
             return try reports.map { id in
                 let old = try ModerationQueries.pending(id, on: connection)
                 if old.state == .assigned, old.assignee == assignee.name { return old }
@@ -134,7 +134,7 @@ package struct ModerationService: Sendable {
         let (now, ids) = (platform.now(), platform.ids)
         let outcome = try ModerationRecord.checkedReason(outcome)
         return try await platform.database.write { connection in
-            try Self.stillModerates(actor, on: connection)
+            let actor = try Self.still(actor, on: connection)
             return try reports.map { id in
                 try Self.settle(id, as: action, outcome: outcome, by: actor, at: now, ids, connection)
             }
@@ -153,7 +153,7 @@ package struct ModerationService: Sendable {
         let (now, ids) = (platform.now(), platform.ids)
         let outcome = try ModerationRecord.checkedReason(outcome)
         return try await platform.database.write { connection in
-            try Self.stillModerates(actor, on: connection)
+            let actor = try Self.still(actor, on: connection)
             if let known = try ReportStore(connection).report(report),
                 known.state == Self.state(after: action)
             {
@@ -236,9 +236,15 @@ package struct ModerationService: Sendable {
         return (#"{"warnings":\#(count)}"#, #"{"warnings":\#(count + 1)}"#)
     }
 
-    /// Throws if the member has lost the moderator's role since the act began.
-    static func stillModerates(_ actor: Moderator, on connection: any Connection) throws {
-        guard actor.id != nil else { return }
-        _ = try ModerationQueries.moderator(named: actor.name, on: connection)
+    /// The moderator under the name of now, which may have changed since the act began; throws if the member
+    /// has lost the role since.
+    static func still(_ actor: Moderator, on connection: any Connection) throws -> Moderator {
+        guard let id = actor.id else { return actor }
+        guard let member = try MemberStore(connection).member(id), member.role != .member,
+            member.suspendedAt == nil
+        else {
+            throw Refusal(.forbidden, code: "no-moderator", "'\(actor.name)' is not a moderator any more.")
+        }
+        return Moderator(name: member.handle.text, id: id)
     }
 }

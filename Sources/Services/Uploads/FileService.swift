@@ -15,6 +15,9 @@ package struct FileService: Sendable {
     let blobs: any BlobStore
     let redirects: Bool
 
+    /// The origin to which clients are redirected for public images; `nil` when they are not.
+    package var redirectOrigin: String? { redirects ? blobs.temporaryOrigin : nil }
+
     /// The seconds for which a URL of the store itself is valid.
     ///
     /// The image of a hidden or deleted note stays reachable for that time.

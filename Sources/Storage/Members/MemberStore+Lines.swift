@@ -19,6 +19,7 @@ extension MemberStore {
         try lines(where: "m.id = \(id)", limit: 1).first
     }
 
+    /// The page is cut before its members' things are counted.
     private func lines(where conditions: SQL, limit: Int) throws -> [MemberLine] {
         try connection.all(
             """
@@ -28,9 +29,9 @@ extension MemberStore {
                    (SELECT count(*) FROM session s WHERE s.member_id = m.id),
                    (SELECT count(*) FROM moderation l
                     WHERE l.target_kind = 'member' AND l.target_id = m.id AND l.action = 'warn')
-            FROM member m WHERE \(conditions)
+            FROM (SELECT m.id FROM member m WHERE \(conditions) ORDER BY m.id DESC LIMIT \(limit)) shown
+            JOIN member m ON m.id = shown.id
             ORDER BY m.id DESC
-            LIMIT \(limit)
             """
         ) { row in
             MemberLine(

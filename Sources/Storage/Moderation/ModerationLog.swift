@@ -58,6 +58,10 @@ package struct ModerationLog {
         limit: Int
     ) throws -> [ModerationRecord] {
         var conditions: SQL = "1 = 1"
+        // SQLite would read the whole log for a moderator with few lines.
+        let index: SQL =
+            target == nil && actor != nil
+            ? .either(sqlite: "INDEXED BY moderation_by_actor", postgres: "") : ""
         if let target {
             conditions =
                 conditions + " AND l.target_kind = \(target.kind) AND l.target_id = \(target.number)"
@@ -65,7 +69,11 @@ package struct ModerationLog {
         if let actor { conditions = conditions + " AND l.actor = \(actor)" }
         if let cursor { conditions = conditions + " AND l.id < \(cursor)" }
         return try connection.all(
-            "SELECT \(Self.columns) FROM moderation l WHERE \(conditions) ORDER BY l.id DESC LIMIT \(limit)",
+            """
+            SELECT \(Self.columns) FROM moderation l \(index) WHERE \(conditions)
+            ORDER BY l.id DESC
+            LIMIT \(limit)
+            """,
             Self.record
         )
     }

@@ -78,37 +78,46 @@ package struct ReportStore {
         )
     }
 
+    /// Reads each state in the order of an index, because together they would be sorted.
     package func queue(
         _ filter: ReportFilter,
         after cursor: Report.ID? = nil,
         limit: Int
     ) throws -> [Report] {
-        let wanted = SQL.list(filter.states.map { "\($0.rawValue)" })
-        var conditions: SQL = "r.state IN (\(wanted))"
-        if let assignee = filter.assignee { conditions = conditions + " AND r.assignee = \(assignee)" }
-        if let kind = filter.kind { conditions = conditions + " AND r.target_kind = \(kind)" }
-        if let cursor {
-            conditions =
-                conditions + (filter.isNewestFirst ? " AND r.id < \(cursor)" : " AND r.id > \(cursor)")
+        var found: [Report] = []
+        for state in Set(filter.states) {
+            var conditions: SQL = "r.state = \(state.rawValue)"
+            if let assignee = filter.assignee { conditions = conditions + " AND r.assignee = \(assignee)" }
+            if let kind = filter.kind { conditions = conditions + " AND r.target_kind = \(kind)" }
+            if let cursor {
+                conditions =
+                    conditions + (filter.isNewestFirst ? " AND r.id < \(cursor)" : " AND r.id > \(cursor)")
+            }
+            let order: SQL = filter.isNewestFirst ? "r.id DESC" : "r.id"
+            found += try connection.all(
+                """
+                SELECT \(Self.columns) FROM report r WHERE \(conditions)
+                ORDER BY \(order)
+                LIMIT \(limit)
+                """,
+                Self.report
+            )
         }
-        let order: SQL = filter.isNewestFirst ? "r.id DESC" : "r.id"
-        return try connection.all(
-            """
-            SELECT \(Self.columns) FROM report r WHERE \(conditions)
-            ORDER BY \(order)
-            LIMIT \(limit)
-            """,
-            Self.report
-        )
+        found.sort { filter.isNewestFirst ? $0.id > $1.id : $0.id < $1.id }
+        return Array(found.prefix(limit))
     }
 
+    /// The number of reports in each state, of which at most ``Report/mostCounted`` are counted.
     package func counts() throws -> [Report.State: Int] {
         var counts: [Report.State: Int] = [:]
-        for (state, count) in try connection.all(
-            "SELECT state, count(*) FROM report GROUP BY state",
-            { (try $0.text(), Int(try $0.integer())) }
-        ) {
-            if let state = Report.State(rawValue: state) { counts[state] = count }
+        for state in Report.State.allCases {
+            let count = try connection.integer(
+                """
+                SELECT count(*) FROM (
+                    SELECT 1 FROM report WHERE state = \(state.rawValue) LIMIT \(Report.mostCounted)) counted
+                """
+            )
+            if let count, count > 0 { counts[state] = Int(clamping: count) }
         }
         return counts
     }

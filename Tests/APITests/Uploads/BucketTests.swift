@@ -120,6 +120,11 @@ struct BlobRedirectTests {
             #expect(bytes.status == 200 && elsewhere.contains("response-content-type=image%2Fjpeg"))
             #expect(elsewhere.contains("response-cache-control=no-store"))
             #expect(bytes.body.starts(with: [0xFF, 0xD8]))
+            // Pages may show pictures of the bucket's host, and of no other.
+            let page = try await app.client.send(.get, "/", [.accept: "text/html"], nil)
+            let policy = try #require(page.headers[.contentSecurityPolicy])
+            let origin = elsewhere.split(separator: "/").prefix(2).joined(separator: "//")
+            #expect(policy.contains("img-src 'self' blob: data: \(origin);"), "\(policy)")
             // What asks about the file, or has it, gets its answer here.
             let head = try await app.send(.head, open)
             #expect(head.status == 200)
