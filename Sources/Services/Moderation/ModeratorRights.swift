@@ -28,15 +28,6 @@ enum ModeratorRights {
         toDecideAbout target: Target,
         on connection: any Connection
     ) throws {
-        try require(actor, toDecideAbout: report.target, on: connection)
-    }
-
-    /// Throws when the target is the moderator's own.
-    static func require(
-        _ actor: Moderator,
-        toDecideAbout target: Target,
-        on connection: any Connection
-    ) throws {
         guard let id = actor.id else { return }
         let facts = try TargetStore(connection).facts(of: target)
         guard facts?.author != id else { throw ownThing }
