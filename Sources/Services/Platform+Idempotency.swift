@@ -39,7 +39,8 @@ extension Platform {
 }
 
 extension Platform {
-    /// The stored answer of an earlier request with the key; throws when the key was used for another request.
+    /// The stored answer of an earlier request with the key; throws when the key was used for another
+    /// request.
     ///
     /// It is asked for before the request is checked, because what the earlier one named may be gone by now.
     func replay(of key: IdempotentRequest?) async throws -> IdempotentOutcome? {

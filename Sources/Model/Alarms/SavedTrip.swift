@@ -48,8 +48,8 @@ package struct SavedTripDraft: Sendable, Hashable {
     /// How far a departure is from going where the trip goes: 0 is not at all, `nil` is elsewhere.
     ///
     /// A destination may be written otherwise than in the timetable, for example by a provider of live
-    /// departures; with a direction, it only prefers one trip to another. `isNamed` tells whether a departure's
-    /// destination has the name of the trip's in any language.
+    /// departures; with a direction, it only prefers one trip to another. `isNamed` tells whether a
+    /// departure's destination has the name of the trip's in any language.
     package func misfit(_ departure: Departure, isNamed: (Departure) -> Bool) -> Int? {
         if let direction, departure.direction != direction { return nil }
         guard let destination, destination != departure.destination, !isNamed(departure) else { return 0 }

@@ -9,7 +9,8 @@ package struct SavedTripService: Sendable {
     let networks: TransitNetworks
 
     private static let batch = 100
-    /// The days after today in which a trip must leave once to be saved: school holidays are longer than a week.
+    /// The days after today in which a trip must leave once to be saved: some holidays of schools are longer
+    /// than a week.
     private static let sought = 28
 
     package func create(

@@ -164,14 +164,14 @@ package struct PushStore {
         )
     }
 
-    /// Deletes the messages that are too late and those to browsers that ended, but for those that a server is
-    /// about to try.
+    /// Deletes the messages that are too late and those to browsers that ended, but for those that a server
+    /// is about to try.
     package func purge(at now: Instant) throws {
         try connection.execute(
             """
             DELETE FROM push_message
-            WHERE next_at <= \(now) AND (expires_at <= \(now) OR NOT EXISTS (
-                SELECT 1 FROM push_subscription s WHERE s.id = push_message.subscription_id))
+            WHERE next_at <= \(now) AND (expires_at <= \(now) OR (
+                SELECT s.id FROM push_subscription s WHERE s.id = push_message.subscription_id) IS NULL)
             """
         )
     }

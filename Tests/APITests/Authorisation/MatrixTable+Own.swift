@@ -90,7 +90,7 @@ extension MatrixTable {
         let near = #"{"kind":"vehicle-near","line_id":"\#(things.line)","lat":1,"lon":2}"#
         member("POST /v1/alarms", .init("/v1/alarms", json: near)) { _ in .done(201) }
         let stopAndLine = #""stop_id":"\#(things.stop)","line_id":"\#(things.line)""#
-        let trip = "{\(stopAndLine),\"time\":\"03:00\",\"weekdays\":[1]}"
+        let trip = "{\(stopAndLine),\"time\":\"08:30\",\"weekdays\":[1]}"
         member("POST /v1/saved-trips", .init("/v1/saved-trips", json: trip)) { _ in .done(201) }
         let hours = #"{"quiet_from":"22:00","quiet_until":"06:00","time_zone":"UTC"}"#
         member("PUT /v1/alarms/settings", .init("/v1/alarms/settings", json: hours)) { _ in .done() }

@@ -86,7 +86,7 @@ struct MatrixThings: Sendable {
         )
         let near = #"{"kind":"vehicle-near","line_id":"\#(line)","lat":57.7,"lon":11.97}"#
         alarm = try id(try await send(.post, "/v1/alarms", near, ada))
-        let saved = #"{"stop_id":"\#(stop)","line_id":"\#(line)","time":"03:00","weekdays":[1]}"#
+        let saved = #"{"stop_id":"\#(stop)","line_id":"\#(line)","time":"08:30","weekdays":[1]}"#
         savedTrip = try id(try await send(.post, "/v1/saved-trips", saved, ada))
         _ = try await send(.put, "/v1/parking", #"{"lat":1,"lon":2,"note":"\#(Self.parkingNote)"}"#, ada)
         let linked = LinkedIdentity(

@@ -81,6 +81,7 @@ extension HeldLimit {
         .length(Report.commentLength, "ReportDraft/comment"),
         .cases(of: Report.Reason.self, "ReportReason"),
         .cases(of: Report.State.self, "Report/state"),
+        .atMost(Double(Report.mostCounted), "ModerationQueue/counts/*"),
         .choice(Target.kinds, "ReportDraft/target/kind", "Report/target/kind"),
     ]
 

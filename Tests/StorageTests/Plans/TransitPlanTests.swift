@@ -238,16 +238,15 @@ struct TransitPlanTests {
             try store.enqueue(.init(rawValue: 900_000), of: Self.member, until: Self.now, at: Self.now)
             #expect(try store.count(of: Self.member, besides: "https://push.example.net/4") == 1)
             #expect(try store.delete(endpoint: "https://push.example.net/4", of: Self.member))
-            let session = Session(
-                id: .init(rawValue: 900_000),
-                member: Self.member,
-                createdAt: Self.now,
-                lastUsedAt: Self.now,
-                userAgent: nil
+            let session = Session.ID(rawValue: 900_000)
+            try connection.execute(
+                """
+                INSERT INTO session (id, token_digest, member_id, created_at, last_used_at)
+                VALUES (\(session), \([9] as [UInt8]), \(Self.member), \(Self.now), \(Self.now))
+                """
             )
-            try SessionStore(connection).insert(session, tokenDigest: [9])
-            try store.put(due[1].subscription, of: Self.member, in: session.id, at: Self.now)
-            #expect(try SessionStore(connection).delete(session.id, of: Self.member))
+            try store.put(due[1].subscription, of: Self.member, in: session, at: Self.now)
+            #expect(try SessionStore(connection).delete(session, of: Self.member))
         }
         #expect(steps.contains("SEARCH p USING INDEX push_message_due (next_at<?)"))
         #expect(steps.contains { $0.contains("push_message_by_subscription (subscription_id=?)") })
