@@ -92,7 +92,12 @@ struct BackupCommand: AsyncParsableCommand {
         @Argument(help: "The folder of the backup.")
         var folder: String
 
-        @Flag(help: "Take over images of another database. No server may use that database any more.")
+        @Flag(
+            help: """
+                Take over the images of another database, or of the one that was backed up and is lost. No server may use that \
+                database any more.
+                """
+        )
         var takeOver = false
 
         @OptionGroup var data: DataOptions

@@ -73,6 +73,7 @@ package enum Backups {
         do {
             try await OpenStores.prepareToFill(stores.database, DatabaseLocation(settings.database))
             let facts = try await withRows(of: folder) { rows in
+                try await reader.requireRoom(in: stores.database, for: rows)
                 let owner = try await owner(of: stores.blobs, for: rows, settings, takesOver: takesOver)
                 let facts = try await reader.restore(
                     rows: rows,
@@ -98,8 +99,8 @@ package enum Backups {
 
     /// Returns the number of the restored installation.
     ///
-    /// The number stays when the images are already marked with it; otherwise the copy gets a new one,
-    /// because the database that was backed up may still be in use.
+    /// It is always a new one, because the database that was backed up may still be in use; where its images
+    /// are taken over, that database cannot use them any more.
     private static func owner(
         of blobs: any BlobStore,
         for rows: any Database,
@@ -108,9 +109,10 @@ package enum Backups {
     ) async throws -> StoreOwner {
         let number = try await rows.read { try InstallationStore($0).number() }
         let owner = try await settings.blobs.explaining { try await blobs.owner() }
-        if let owner, owner.rawValue == number { return owner }
-        if owner != nil, !takesOver { throw InstallationError.takenImages("\(settings.blobs)") }
-        return .new()
+        guard let owner, !takesOver else { return .new() }
+        throw owner.rawValue == number
+            ? InstallationError.backedUpImages("\(settings.blobs)")
+            : InstallationError.takenImages("\(settings.blobs)")
     }
 
     /// Passes the rows of a backup to `work`; rows of an older schema are first copied and migrated.

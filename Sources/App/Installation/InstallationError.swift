@@ -11,6 +11,8 @@ package enum InstallationError: Error, Sendable, Hashable {
     case othersImages(String)
     /// The image store that is to be filled belongs to another database.
     case takenImages(String)
+    /// The image store that is to be filled is that of the database that was backed up.
+    case backedUpImages(String)
     /// A part is missing, and the settings do not allow the server to create it.
     case missing(String)
     case file(String, String)
@@ -47,6 +49,12 @@ extension InstallationError: CustomStringConvertible {
             The images at \(place) belong to another database, and two databases would remove each other's images. \
             Name an empty place. 'backup restore --take-over' makes the images belong to the restored database \
             instead.
+            """
+        case .backedUpImages(let place):
+            """
+            The images at \(place) are those of the database that was backed up, and two databases would remove each \
+            other's images. Name an empty place with --uploads or --blobs. If that database is lost, add --take-over: \
+            then the images belong to the restored one, and no server of the other can use them.
             """
         case .missing(let sentence):
             "\(sentence), and --existing forbids creating it."

@@ -78,7 +78,8 @@ package struct BackupReader: Sendable {
         return faults
     }
 
-    /// Restores into an empty installation, or continues an interrupted restoration.
+    /// Restores into an empty installation, or continues an interrupted restoration, where
+    /// ``requireRoom(in:for:)`` finds room.
     ///
     /// The restored database gives out only new change numbers, so that pollers with old tokens start again.
     package func restore(
@@ -91,7 +92,6 @@ package struct BackupReader: Sendable {
         report: @escaping Progress.Report
     ) async throws -> BackupFacts {
         let facts = try await facts()
-        try await requireRoom(in: database, for: rows)
         try await restoreFiles(rows: rows, to: blobs, staging: staging, facts: facts, report: report)
         _ = try await DatabaseCopy(from: rows, to: database, now: now).run(report: report) { connection in
             try ChangeLog(connection).leap(at: now())
@@ -101,7 +101,7 @@ package struct BackupReader: Sendable {
     }
 
     /// Throws unless the database is empty or holds an unfinished copy of these rows.
-    private func requireRoom(in database: any Database, for rows: any Database) async throws {
+    package func requireRoom(in database: any Database, for rows: any Database) async throws {
         let identity = try await rows.read { try CopyMark($0).identity() }
         try await database.read { connection in
             let mark = CopyMark(connection)

@@ -79,6 +79,7 @@ extension HeldLimit {
         .length(1...PlaceFacts.Length.word, "Reminder/category", "NewReminder/category"),
         .length(Parking.noteLength, "Parking/note", "NewParking/note"),
         .length(Report.commentLength, "ReportDraft/comment"),
+        .length(SavedTripDraft.nameLength, "NewSavedTrip/direction", "NewSavedTrip/destination"),
         .cases(of: Report.Reason.self, "ReportReason"),
         .cases(of: Report.State.self, "Report/state"),
         .atMost(Double(Report.mostCounted), "ModerationQueue/counts/*"),

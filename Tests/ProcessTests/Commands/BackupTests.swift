@@ -221,7 +221,7 @@ import Testing
         var bytes = try Data(contentsOf: file)
         bytes[bytes.count / 2] ^= 1
         try bytes.write(to: file)
-        let arguments = ["backup", "restore", folder, "--database", "new.sqlite"]
+        let arguments = ["backup", "restore", folder, "--database", "new.sqlite", "--take-over"]
         let restored = try await Program.run(arguments, in: scratch)
         #expect(restored.code == 0, "\(restored.err)")
         let verified = try await run("media", "verify", "--database", "new.sqlite", in: scratch)

@@ -140,9 +140,12 @@ import Testing
         for ending in ["", "-wal", "-shm"] {
             try? FileManager.default.removeItem(atPath: "\(scratch.path)/sightline.sqlite\(ending)")
         }
-        let again = try await Program.run(["backup", "restore", "backup"], in: scratch)
-        #expect(again.code == 0, "\(again.err)")
+        let careless = try await Program.run(["backup", "restore", "backup"], in: scratch)
+        #expect(careless.code == 1 && careless.err.contains("--take-over"))
         #expect(Self.mark(scratch) == own)
+        let again = try await Program.run(["backup", "restore", "backup", "--take-over"], in: scratch)
+        #expect(again.code == 0, "\(again.err)")
+        #expect(Self.mark(scratch) != own)
         let third = try await Server.start(in: scratch, ["--existing"])
         try await ada.at(third.port).expectWhole(note)
         try await third.stop()
