@@ -14,8 +14,8 @@ package protocol DepartureProvider: Sendable {
     /// The words that its licence wants beside its departures.
     static var attribution: String? { get }
 
-    /// Whether every vehicle takes wheelchairs, so that a departure of which nothing is told is as accessible
-    /// as its stop.
+    /// `true` where every vehicle takes wheelchairs, so that a departure of which nothing is told is as
+    /// accessible as its stop.
     static var isAccessibleAsStops: Bool { get }
 
     /// Throws when a setting is missing or of the wrong form.

@@ -29,7 +29,7 @@ package struct PushAddress: Sendable, Hashable {
     /// host.
     package var beginnings: [String] { [origin + "/", origin + (isSecure ? ":443/" : ":80/")] }
 
-    /// Whether the text, in small letters, is a name or an address, with a port or without one.
+    /// `true` if the text, in small letters, is a name or an address, with a port or without one.
     private static func isHost(_ text: String) -> Bool {
         guard let match = text.wholeMatch(of: /(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([1-9][0-9]{0,4}))?/)
         else {

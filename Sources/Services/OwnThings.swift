@@ -2,7 +2,7 @@ import Model
 import Relational
 import Storage
 
-/// What is the same for everything that members keep for themselves.
+/// Lists, limits and deletions of everything that members keep for themselves.
 ///
 /// Each change takes a change number, because answers to the member are kept by it.
 extension Platform {

@@ -22,7 +22,7 @@ enum Script {
         return Array(lines.joined(separator: [newline]))
     }
 
-    /// What follows the first end of a comment; `nil` if the line has none.
+    /// The rest after the first end of a comment; `nil` if the line has none.
     private static func afterEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = line
         while let star = rest.firstIndex(of: UInt8(ascii: "*")) {

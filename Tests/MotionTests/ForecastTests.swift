@@ -4,7 +4,7 @@ import Testing
 
 @testable import Motion
 
-/// What makes a forecast: precedents, and the place that is told of those that may be.
+/// The parts of a forecast: precedents, and the place that is told of those that may be.
 struct ForecastTests {
     private let noon = DayPart(hour: 12, kind: .weekday)
 

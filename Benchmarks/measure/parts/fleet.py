@@ -61,7 +61,7 @@ def learn(server: Server, vehicles: list[Vehicle], key: str) -> None:
         for first in range(0, len(vehicles), 1000):
             reports = [vehicle.report(now - seconds) for vehicle in vehicles[first : first + 1000]]
             post(client, positions_path(), headers, reports)
-    # What was learned is stored each minute.
+    # Learned paces are stored each minute.
     time.sleep(70)
 
 

@@ -51,7 +51,7 @@ struct Fields {
         members = object.members.map { Member(name: $0.key, value: .json($0.value)) }
     }
 
-    /// Whether a text anywhere in a value holds U+0000, which no database stores in a text.
+    /// Returns `true` for a value with a text that holds U+0000, which no database stores in a text.
     private static func holdsNull(_ value: JSONValue) -> Bool {
         switch value {
         case .string(let text): text.utf8.contains(0)

@@ -33,7 +33,7 @@ package final class DepartureDesk: Sendable {
     /// The names of the sources, sorted.
     package var sources: [String] { order }
 
-    /// Whether departures of a source are as accessible as their stops where nothing else is told.
+    /// `true` if departures of a source are as accessible as their stops where nothing else is told.
     package func isAccessibleAsStops(_ source: String) -> Bool {
         desks[source]?.source.isAccessibleAsStops ?? false
     }

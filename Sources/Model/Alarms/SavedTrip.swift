@@ -45,7 +45,7 @@ package struct SavedTripDraft: Sendable, Hashable {
         (self.minute, self.weekdays, self.lead) = (minute, Array(Set(weekdays)).sorted(), lead)
     }
 
-    /// How far a departure is from going where the trip goes: 0 is not at all, `nil` is elsewhere.
+    /// The degree to which a departure misses where the trip goes: 0 is not at all, `nil` is elsewhere.
     ///
     /// A destination may be written otherwise than in the timetable, for example by a provider of live
     /// departures; with a direction, it only prefers one trip to another. `isNamed` tells whether a

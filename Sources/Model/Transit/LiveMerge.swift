@@ -75,7 +75,7 @@ package enum LiveMerge {
         return isAlike(destination, other) ? 1 : nil
     }
 
-    /// Whether two names mean one destination, as "Varberg" and "Varberg station" do.
+    /// `true` if two names mean one destination, as "Varberg" and "Varberg station" do.
     static func isAlike(_ one: String, _ other: String) -> Bool {
         let (one, other) = (key(one), key(other))
         return !one.isEmpty && !other.isEmpty && (one.hasPrefix(other) || other.hasPrefix(one))

@@ -49,7 +49,7 @@ package struct Forecast: Sendable {
         self.path = path
     }
 
-    /// Where the vehicle is at an instant, as the middle of what may be; `nil` too long after the fix.
+    /// The place of the vehicle at an instant, the middle of what may be; `nil` too long after the fix.
     ///
     /// An instant before the fix is that of the fix.
     package func position(at instant: Double) -> PredictedPosition? {

@@ -4,7 +4,7 @@ struct WeightedPlace: Sendable {
     let weight: Double
 }
 
-/// How bad it is to tell a place that is some metres off: Tukey's biweight.
+/// The loss of telling a place that is some metres off: Tukey's biweight.
 ///
 /// The mean of what may be lies between a vehicle that waits and one that goes, where there is none. Their
 /// median leaves out the rarer of both, however far off it then is. The biweight is between them: a few
@@ -13,7 +13,7 @@ struct PlaceLoss: Sendable {
     /// The distance beyond which one place is as wrong as another, in metres.
     private let width: Double
 
-    /// The width at once, in metres, and what it grows by, in metres per second.
+    /// The width at once, in metres, and its growth, in metres per second.
     private static let (least, growth) = (40.0, 6.0)
     /// The shares of the likelihood at whose places the search for the least loss begins.
     private static let starts = [0.1, 0.3, 0.5, 0.7, 0.9]

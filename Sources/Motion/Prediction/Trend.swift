@@ -1,13 +1,13 @@
 import LibC
 
-/// How a vehicle goes on by the pace of the line alone, beginning with the speed that it has, and whether it
-/// goes on at all.
+/// The way on of a vehicle by the pace of the line alone, beginning with the speed that it has, and its
+/// chance to go on at all.
 struct Trend: Sendable {
     /// The seconds in which a vehicle loses most of the difference between its speed and the pace.
     static let hold = 10.0
-    /// What the trend weighs beside the precedents, of which one in the same place weighs 1.
+    /// The weight of the trend beside the precedents, of which one in the same place weighs 1.
     static let weight = 0.1
-    /// What it weighs that a vehicle goes on standing, if that is certain.
+    /// The weight of a vehicle that goes on standing, if that is certain.
     private static let standing = 3.0
     /// A vehicle that has stood for less goes on, in seconds.
     private static let shortest = 10.0
@@ -22,7 +22,7 @@ struct Trend: Sendable {
     /// The standard error after some seconds, in metres, as it is on a line without history.
     static func error(after seconds: Double) -> Double { 10 + 2.5 * max(seconds, 0) }
 
-    /// What it weighs that the vehicle still stands after some seconds.
+    /// The weight of the vehicle still standing after some seconds.
     ///
     /// One that has stood for a time stands as long again in half of the cases (Pareto's law): it is soon
     /// gone from a stop, and stays in a depot. So it is on every line, also where no vehicle ever stood

@@ -51,7 +51,7 @@ package final class PushDelivery: Sendable {
     package func deliver() async throws -> Int {
         try await withThrowingTaskGroup(of: Turn?.self) { group in
             var (count, turns, isPausing) = (0, Set<Turn>(), false)
-            // Whether all that is due waits for what is under way, which a look over all of it told.
+            // `true` once a look over all that is due found it waiting for what is under way.
             var isDry = false
             while true {
                 try Task.checkCancellation()

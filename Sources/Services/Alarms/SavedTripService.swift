@@ -30,11 +30,12 @@ package struct SavedTripService: Sendable {
         guard let today = network.clock.date(at: now) else {
             throw Refusal(.unavailable, code: "unavailable", "The clock of the server is wrong.")
         }
+        let misfit = Self.misfit(draft, of: network)
         let isPlanned = (today.number...today.number + Self.sought).contains { number in
             guard let day = ServiceDate(number: number), draft.weekdays.contains(day.weekday) else {
                 return false
             }
-            return departure(draft, from: stop, on: day, of: network) != nil
+            return departure(draft, from: stop, on: day, of: network, misfit) != nil
         }
         guard isPlanned else {
             throw Refusal.refusedField(
@@ -110,10 +111,11 @@ package struct SavedTripService: Sendable {
         else { return }
         let last = today.number + 1
         guard planned.day < last else { return }
+        let misfit = Self.misfit(trip.draft, of: network)
         let days = (max(planned.day + 1, today.number)...last).compactMap { ServiceDate(number: $0) }
         let alarms = days.compactMap { day -> Alarm? in
             guard trip.draft.weekdays.contains(day.weekday),
-                let departure = departure(trip.draft, from: stop, on: day, of: network),
+                let departure = departure(trip.draft, from: stop, on: day, of: network, misfit),
                 let wanted = AlarmTrip(departure, at: stop.id), now < wanted.time
             else { return nil }
             return Alarm(
@@ -134,12 +136,22 @@ package struct SavedTripService: Sendable {
         }
     }
 
-    /// The scheduled departure that is nearest to the saved time on a local day.
+    /// The misfit of departures to a trip, made once for many days: a timetable may have many translations.
+    private static func misfit(
+        _ draft: SavedTripDraft,
+        of network: TransitNetwork
+    ) -> (Departure) -> Int? {
+        let isNamed = draft.destination.map(network.isBound) ?? { _ in false }
+        return { draft.misfit($0, isNamed: isNamed) }
+    }
+
+    /// The scheduled departure of those that fit best that is nearest to the saved time on a local day.
     private func departure(
         _ draft: SavedTripDraft,
         from stop: Stop,
         on day: ServiceDate,
-        of network: TransitNetwork
+        of network: TransitNetwork,
+        _ misfit: (Departure) -> Int?
     ) -> Departure? {
         let wanted = network.clock.instant(on: day, second: draft.minute * 60)
         let start = wanted - Int64(SavedTrip.tolerance) * Instant.Span.minute
@@ -149,9 +161,8 @@ package struct SavedTripService: Sendable {
             guard let time = departure.scheduled else { return .max }
             return (max(time, wanted) - min(time, wanted).milliseconds).milliseconds
         }
-        let isNamed = draft.destination.map(network.isBound) ?? { _ in false }
         let fitting = network.departures(from: [stop], filter).compactMap { departure in
-            draft.misfit(departure, isNamed: isNamed).map { (departure, $0) }
+            misfit(departure).map { (departure, $0) }
         }
         return fitting.min { ($0.1, distance($0.0)) < ($1.1, distance($1.0)) }?.0
     }

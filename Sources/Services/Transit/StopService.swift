@@ -168,7 +168,7 @@ package struct StopService: Sendable {
         }
     }
 
-    /// Whether there is any stop that its source still has.
+    /// `true` if there is any stop that its source still has.
     package func areKnown() async throws -> Bool { try await networks.map().stops.liveCount > 0 }
 
     /// The stop as a feature of a collection, which has no stops that are gone, and when it last changed;

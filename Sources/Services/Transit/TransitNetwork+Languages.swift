@@ -43,7 +43,7 @@ extension TransitNetwork {
             ?? destination
     }
 
-    /// Whether departures go to a place with a name, in any language of the timetable.
+    /// A test of departures: `true` if they go to a place with a name, in any language of the timetable.
     func isBound(for name: String) -> (Departure) -> Bool {
         let subjects = Set(timetable.translations.filter { $0.text == name }.map(\.subject))
         return { [self] departure in

@@ -107,33 +107,6 @@ package struct PushStore {
         )
     }
 
-    /// The messages that may be sent now, the earliest first.
-    package func due(at now: Instant, limit: Int) throws -> [PushMessage] {
-        try connection.all(
-            """
-            SELECT p.fired_id, p.attempts, p.expires_at, s.id, s.endpoint, s.public_key, s.secret
-            FROM push_message p JOIN push_subscription s ON s.id = p.subscription_id
-            WHERE p.next_at <= \(now)
-            ORDER BY p.next_at
-            LIMIT \(limit)
-            """
-        ) { row in
-            let (fired, attempts) = (try row.id(FiredAlarm.ID.self), Int(clamping: try row.integer()))
-            let end = try row.instant()
-            return PushMessage(
-                fired: fired,
-                subscription: PushSubscription(
-                    id: try row.id(),
-                    endpoint: try row.text(),
-                    publicKey: try row.bytes(),
-                    secret: try row.bytes()
-                ),
-                attempts: attempts,
-                expiresAt: end
-            )
-        }
-    }
-
     /// Takes a message for one attempt, and leaves it for others from an instant on, should this server fail
     /// meanwhile; `false` when another server took it.
     package func take(_ message: PushMessage, until next: Instant) throws -> Bool {

@@ -1,7 +1,7 @@
 package import Model
 package import Relational
 
-/// What was learned of the pace on a way of a line.
+/// The learned pace on a way of a line.
 package struct LinePace: Sendable, Hashable {
     /// The form that `Motion` gives it.
     package let bytes: [UInt8]
@@ -15,7 +15,7 @@ package struct LinePace: Sendable, Hashable {
     }
 }
 
-/// What was learned of the pace on the ways of lines.
+/// The learned paces on the ways of lines.
 package struct LinePaceStore {
     private let connection: any Connection
 
@@ -23,7 +23,7 @@ package struct LinePaceStore {
         self.connection = connection
     }
 
-    /// What was learned of a line, by the number of the way.
+    /// The paces of a line, by the number of the way.
     package func paces(of line: TransitLine.ID) throws -> [Int64: LinePace] {
         let rows = try connection.all(
             "SELECT path, bytes, updated_at FROM line_pace WHERE line_id = \(line)"

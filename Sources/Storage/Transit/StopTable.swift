@@ -108,7 +108,7 @@ package final class StopTable: Sendable {
         }
     }
 
-    /// Whether the stop at a place of ``stops`` has platforms.
+    /// `true` if the stop at a place of ``stops`` has platforms.
     package func hasPlatforms(at place: Int) -> Bool {
         areStations.indices.contains(place) && areStations[place]  // in range: see left
     }

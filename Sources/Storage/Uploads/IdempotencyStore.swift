@@ -52,8 +52,8 @@ package struct IdempotencyStore {
         return outcome
     }
 
-    /// What became of an earlier request with the key; `nil` when there was none within the span that answers
-    /// are kept.
+    /// The outcome of an earlier request with the key; `nil` when there was none within the span for which
+    /// answers are kept.
     package func outcome(of request: IdempotentRequest, at now: Instant) throws -> Outcome? {
         try connection.first(
             """

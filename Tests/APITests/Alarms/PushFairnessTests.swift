@@ -1,17 +1,29 @@
 import App
-import Crypto
 import HTTPTypes
-import Logging
 import Model
 import Relational
 import ScriptedServer
 import Services
 import Synchronization
 import Testing
-import TextCoding
 
 /// Push services that do not answer, and members who name them.
 struct PushFairnessTests {
+    /// A server that pushes, and an alarm that has fired for a member with five browsers of one push service.
+    private func withFiredAlarm(
+        at server: ScriptedServer,
+        _ body: @Sendable (TestApp, PushDelivery) async throws -> Void
+    ) async throws {
+        try await withApp { app in
+            let setup = try await AlarmSetup(app)
+            let (service, delivery) = app.pushes()
+            try await subscribe(5, at: server, service, setup.person, of: app)
+            _ = try await setup.setAlarm()
+            try await setup.fire(at: 300)
+            try await body(app, delivery)
+        }
+    }
+
     /// Subscribes a member's browsers at a push service on this machine.
     private func subscribe(
         _ count: Int,
@@ -20,24 +32,9 @@ struct PushFairnessTests {
         _ person: Person,
         of app: TestApp
     ) async throws {
-        let signedIn = try await app.installation.services.sessions.authenticate(person.token)
-        let (key, secret) = (P256.KeyAgreement.PrivateKey(), [UInt8](repeating: 9, count: 16))
         for number in 1...count {
-            try await service.put(
-                endpoint: "\(server.url)/\(person.handle)/\(number)",
-                publicKey: Base64URL.encode(Array(key.publicKey.x963Representation)),
-                secret: Base64URL.encode(secret),
-                of: signedIn.member,
-                in: signedIn.session
-            )
+            try await app.subscribe(person, at: "\(server.url)/\(person.handle)/\(number)", service)
         }
-    }
-
-    private func delivery(_ app: TestApp) -> (PushService, PushDelivery) {
-        var options = PushOptions()
-        options.acceptsLoopback = true
-        let service = PushService(platform: app.installation.services.platform, options: options)
-        return (service, PushDelivery(service, logger: Logger(label: "test") { _ in QuietLog() }))
     }
 
     @Test func `a member whose push services never answer keeps no push from others`() async throws {
@@ -49,7 +46,7 @@ struct PushFairnessTests {
         }
         try await withApp { app in
             let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
+            let (service, delivery) = app.pushes()
             let bob = try await app.signUp("bob")
             try await subscribe(8, at: silent, service, setup.person, of: app)
             try await subscribe(2, at: quick, service, bob, of: app)
@@ -75,12 +72,7 @@ struct PushFairnessTests {
             advance.withLock { $0?() }
             return .answer(201)
         }
-        try await withApp { app in
-            let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
-            try await subscribe(5, at: server, service, setup.person, of: app)
-            _ = try await setup.setAlarm()
-            try await setup.fire(at: 300)
+        try await withFiredAlarm(at: server) { (app, delivery) async throws in
             let clock = app.clock
             advance.withLock { $0 = { clock.advance(by: 100 * Instant.Span.second) } }
             #expect(try await delivery.deliver() == 3)
@@ -92,12 +84,7 @@ struct PushFairnessTests {
     @Test func `a push service that fails three times in a row waits, and then is tried again`() async throws
     {
         let server = try ScriptedServer { _ in .answer(503) }
-        try await withApp { app in
-            let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
-            try await subscribe(5, at: server, service, setup.person, of: app)
-            _ = try await setup.setAlarm()
-            try await setup.fire(at: 300)
+        try await withFiredAlarm(at: server) { (app, delivery) async throws in
             #expect(try await delivery.deliver() == 3)
             app.clock.advance(by: 29 * Instant.Span.second)
             #expect(try await delivery.deliver() == 0)

@@ -4,7 +4,6 @@ import Crypto
 import Foundation
 import HTTPTypes
 import JSONText
-import Logging
 import Model
 import Relational
 import ScriptedServer
@@ -44,35 +43,31 @@ struct WebPushTests {
         }
     }
 
-    /// The part that pushes, which may reach this machine.
-    private func delivery(_ app: TestApp) -> (PushService, PushDelivery) {
-        var options = PushOptions()
-        options.acceptsLoopback = true
-        options.contact = "https://sightline.example.org"
-        let service = PushService(platform: app.installation.services.platform, options: options)
-        return (service, PushDelivery(service, logger: Logger(label: "test") { _ in QuietLog() }))
-    }
-
-    private func subscribe(_ browser: Browser, _ service: PushService, _ setup: AlarmSetup) async throws {
-        let signedIn = try await setup.app.installation.services.sessions.authenticate(setup.person.token)
-        try await service.put(
-            endpoint: browser.endpoint,
-            publicKey: browser.publicKey,
-            secret: Base64URL.encode(browser.secret),
-            of: signedIn.member,
-            in: signedIn.session
-        )
+    /// A server that pushes to a browser on this machine, and an alarm of the browser's member.
+    private func withAlarm(
+        _ browser: Browser,
+        _ body: @Sendable (TestApp, AlarmSetup, PushDelivery) async throws -> Void
+    ) async throws {
+        try await withApp { app in
+            let setup = try await AlarmSetup(app)
+            let (service, delivery) = app.pushes(contact: "https://sightline.example.org")
+            try await app.subscribe(
+                setup.person,
+                at: browser.endpoint,
+                service,
+                key: browser.key,
+                secret: browser.secret
+            )
+            _ = try await setup.setAlarm()
+            try await body(app, setup, delivery)
+        }
     }
 
     @Test func `whoever logs out gets no push in that browser any more, and what waits for it is dropped`()
         async throws
     {
         let browser = try Browser()
-        try await withApp { app in
-            let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
-            try await subscribe(browser, service, setup)
-            _ = try await setup.setAlarm()
+        try await withAlarm(browser) { app, setup, delivery in
             try await setup.fire(at: 300)
             #expect(try await app.delete("/v1/sessions/current", as: setup.person).status == 204)
             #expect(try await delivery.deliver() == 0)
@@ -85,11 +80,7 @@ struct WebPushTests {
 
     @Test func `a push is sent with its headers, and tells no more after it was taken`() async throws {
         let browser = try Browser()
-        try await withApp { app in
-            let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
-            try await subscribe(browser, service, setup)
-            _ = try await setup.setAlarm()
+        try await withAlarm(browser) { app, setup, delivery in
             #expect(try await delivery.deliver() == 0)
             try await setup.fire(at: 300)
             #expect(try await delivery.deliver() == 1)
@@ -110,11 +101,7 @@ struct WebPushTests {
     @Test(.enabled(if: WebPushPython.interpreter != nil, WebPushPython.missing))
     func `an implementation of others decrypts each push and verifies its signature`() async throws {
         let browser = try Browser()
-        try await withApp { app in
-            let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
-            try await subscribe(browser, service, setup)
-            _ = try await setup.setAlarm()
+        try await withAlarm(browser) { app, setup, delivery in
             try await setup.fire(at: 300)
             try await delivery.deliver()
             try await setup.fire(at: 600)
@@ -139,11 +126,7 @@ struct WebPushTests {
     @Test func `a busy service is tried again with the same topic until the push is of no use`() async throws
     {
         let browser = try Browser()
-        try await withApp { app in
-            let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
-            try await subscribe(browser, service, setup)
-            _ = try await setup.setAlarm()
+        try await withAlarm(browser) { app, setup, delivery in
             try await setup.fire(at: 300)
             browser.answers(503)
             try await delivery.deliver()
@@ -168,11 +151,7 @@ struct WebPushTests {
     @Test(arguments: [404, 410])
     func `a subscription that its service does not know ends by itself`(_ status: Int) async throws {
         let browser = try Browser()
-        try await withApp { app in
-            let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
-            try await subscribe(browser, service, setup)
-            _ = try await setup.setAlarm()
+        try await withAlarm(browser) { app, setup, delivery in
             try await setup.fire(at: 300)
             browser.answers(status)
             try await delivery.deliver()
@@ -186,11 +165,7 @@ struct WebPushTests {
 
     @Test func `a redirect is not followed, and in quiet hours nothing is pushed`() async throws {
         let (browser, elsewhere) = (try Browser(), try Browser())
-        try await withApp { app in
-            let setup = try await AlarmSetup(app)
-            let (service, delivery) = delivery(app)
-            try await subscribe(browser, service, setup)
-            _ = try await setup.setAlarm()
+        try await withAlarm(browser) { app, setup, delivery in
             browser.answers(302, ["Location: \(elsewhere.endpoint)"])
             try await setup.fire(at: 300)
             #expect(try await delivery.deliver() == 1)

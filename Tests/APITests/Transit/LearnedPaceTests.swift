@@ -7,7 +7,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// What laps teach of a line's pace, with one server and with several on one database.
+/// The pace of a line as laps teach it, with one server and with several on one database.
 struct LearnedPaceTests {
     /// Half of the square is quick and half is slow.
     private static func place(_ seconds: Double) -> Double {
@@ -105,7 +105,7 @@ struct LearnedPaceTests {
 extension TestApp {
     fileprivate func refreshFleet() async throws { try await installation.services.fleet.refresh() }
 
-    /// What is stored of all ways.
+    /// The stored paces of all ways.
     fileprivate func learnedPaces() async throws -> [[UInt8]] {
         try await database.read { connection in
             try connection.all("SELECT bytes FROM line_pace ORDER BY line_id, path") { try $0.bytes() }

@@ -38,7 +38,7 @@ struct FleetRoad: Sendable {
         ) ?? from
     }
 
-    /// Whether the road is within some metres of a place.
+    /// `true` if the road is within some metres of a place.
     func passes(_ place: Coordinate, within metres: Double) -> Bool {
         // Metres in a degree: a kilometre of the ground is flat.
         let degree = 111_320.0

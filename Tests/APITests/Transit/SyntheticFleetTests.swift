@@ -10,7 +10,7 @@ import Testing
 /// line of each vehicle.
 @Suite(.enabled(if: SharedData.isAvailable, "the folder of test data is missing"))
 struct SyntheticFleetTests {
-    /// What became of the vehicles of one noise, at each look.
+    /// The vehicles of one noise, counted at each look.
     private struct Outcome {
         var (right, wrong, none, elsewhere) = (0, 0, 0, 0)
         var told: Int { right + wrong }

@@ -30,14 +30,7 @@ struct DeskPlanTests {
     private func plans(
         _ work: @escaping @Sendable (PlanRecorder) throws -> Void
     ) async throws -> [[String]] {
-        let (_, database) = try await Self.world.value
-        let plans = try await database.read { connection in
-            let recorder = PlanRecorder(connection)
-            try work(recorder)
-            return recorder.plans
-        }
-        #expect(!plans.isEmpty)
-        return plans
+        try await PlanRecorder.plans(in: Self.world.value.1, work)
     }
 
     @Test(arguments: [nil, "comment"], [nil, "member_3000"])

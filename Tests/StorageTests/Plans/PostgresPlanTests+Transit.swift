@@ -6,7 +6,7 @@
 
     @testable import Storage
 
-    /// What requests and timers ask about vehicles and alarms.
+    /// The statements of requests and timers about vehicles and alarms.
     extension PostgresPlanTests {
         private static let now = TestDatabase.now
         private static let member = Member.ID(rawValue: 5)
@@ -130,26 +130,8 @@
         func `alarms that are due are found in their order, and change by their keys`(
             _ planning: Planning
         ) async throws {
-            let all = try await plans(planning, pages: 400, writing: true) { connection in
-                let store = AlarmStore(connection)
-                let due = try store.due(at: Self.now, limit: 100)
-                let alarm = try #require(due.first)
-                #expect(due.count == 100)
-                #expect(try store.warn(alarm, at: Self.now))
-                #expect(try store.end(try #require(due.last), at: Self.now))
-                try store.move(due[5])
-                #expect(try store.cancel(due[6].id))
-                let fired = FiredAlarm(
-                    id: .init(rawValue: 900_000),
-                    alarm: alarm.id,
-                    kind: .departure,
-                    event: .soon,
-                    details: "{}",
-                    isQuiet: false,
-                    firedAt: Self.now
-                )
-                #expect(try FiredAlarmStore(connection).insert(fired, occasion: "soon", of: Self.member))
-                #expect(try FiredAlarmStore(connection).fired(fired.id) == fired)
+            let all = try await plans(planning, pages: 400, writing: true) {
+                try TransitStatements.tellDueAlarms($0)
             }
             #expect(all.first?.indexes == ["alarm_due"])
         }
@@ -178,11 +160,14 @@
         ) async throws {
             let all = try await plans(planning, pages: 500, writing: true) { connection in
                 let store = PushStore(connection)
-                let due = try store.due(at: Self.now + 1000, limit: 64)
-                #expect(due.count == 64)
-                #expect(try store.take(due[0], until: Self.now + 30_000))
-                try store.retry(due[0], at: Self.now + 5_000)
-                try store.finish(due[0])
+                let queue = PushQueue(connection)
+                let due = try #require(try queue.first(at: Self.now + 1000, besides: [], places: [])).message
+                let others = (members: [Self.member], places: ["https://push.example.org/"])
+                _ = try queue.first(at: Self.now + 1000, besides: others.members, places: others.places)
+                try queue.postpone(due.subscription.id, until: Self.now + 1000)
+                #expect(try store.take(due, until: Self.now + 30_000))
+                try store.retry(due, at: Self.now + 5_000)
+                try store.finish(due)
                 if planning == .first {
                     let fired = FiredAlarm.ID(rawValue: 900_000)
                     try store.enqueue(fired, of: Self.member, until: Self.now, at: Self.now)

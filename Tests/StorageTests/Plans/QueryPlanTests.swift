@@ -45,13 +45,7 @@ struct QueryPlanTests {
     func plans(
         _ work: @escaping @Sendable (PlanRecorder) throws -> Void
     ) async throws -> [[String]] {
-        let (_, database) = try await Self.world.value
-        let plans = try await database.read { connection in
-            let recorder = PlanRecorder(connection)
-            try work(recorder)
-            return recorder.plans
-        }
-        #expect(!plans.isEmpty)
+        let plans = try await PlanRecorder.plans(in: Self.world.value.1, work)
         for plan in plans {
             #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
             #expect(!plan.contains { $0.hasPrefix("SCAN n") && !$0.contains("note_newest") }, "\(plan)")

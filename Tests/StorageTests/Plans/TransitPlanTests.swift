@@ -184,27 +184,7 @@ struct TransitPlanTests {
     }
 
     @Test func `alarms that are due are found in their order, and change by their keys`() async throws {
-        let steps = try await steps { connection in
-            let store = AlarmStore(connection)
-            let due = try store.due(at: Self.now, limit: 100)
-            let alarm = try #require(due.first)
-            #expect(due.count == 100)
-            #expect(try store.warn(alarm, at: Self.now))
-            #expect(try store.end(try #require(due.last), at: Self.now))
-            try store.move(due[5])
-            #expect(try store.cancel(due[6].id))
-            let fired = FiredAlarm(
-                id: .init(rawValue: 900_000),
-                alarm: alarm.id,
-                kind: .departure,
-                event: .soon,
-                details: "{}",
-                isQuiet: false,
-                firedAt: Self.now
-            )
-            #expect(try FiredAlarmStore(connection).insert(fired, occasion: "soon", of: Self.member))
-            #expect(try FiredAlarmStore(connection).fired(fired.id) == fired)
-        }
+        let steps = try await steps { try TransitStatements.tellDueAlarms($0) }
         #expect(steps.contains("SEARCH alarm USING INDEX alarm_due (fires_at<?)"))
     }
 
@@ -230,11 +210,14 @@ struct TransitPlanTests {
         let steps = try await steps { connection in
             let store = PushStore(connection)
             _ = try store.key(orNew: [1])
-            let due = try store.due(at: Self.now + 1000, limit: 64)
-            #expect(due.count == 64)
-            #expect(try store.take(due[0], until: Self.now + 30_000))
-            try store.retry(due[0], at: Self.now + 5_000)
-            try store.finish(due[0])
+            let queue = PushQueue(connection)
+            let due = try #require(try queue.first(at: Self.now + 1000, besides: [], places: [])).message
+            let others = (members: [Self.member], places: ["https://push.example.org/"])
+            _ = try queue.first(at: Self.now + 1000, besides: others.members, places: others.places)
+            try queue.postpone(due.subscription.id, until: Self.now + 1000)
+            #expect(try store.take(due, until: Self.now + 30_000))
+            try store.retry(due, at: Self.now + 5_000)
+            try store.finish(due)
             try store.enqueue(.init(rawValue: 900_000), of: Self.member, until: Self.now, at: Self.now)
             #expect(try store.count(of: Self.member, besides: "https://push.example.net/4") == 1)
             #expect(try store.delete(endpoint: "https://push.example.net/4", of: Self.member))
@@ -245,7 +228,7 @@ struct TransitPlanTests {
                 VALUES (\(session), \([9] as [UInt8]), \(Self.member), \(Self.now), \(Self.now))
                 """
             )
-            try store.put(due[1].subscription, of: Self.member, in: session, at: Self.now)
+            try store.put(due.subscription, of: Self.member, in: session, at: Self.now)
             #expect(try SessionStore(connection).delete(session, of: Self.member))
         }
         #expect(steps.contains("SEARCH p USING INDEX push_message_due (next_at<?)"))

@@ -1,4 +1,6 @@
 import Relational
+import SQLiteEngine
+import Testing
 
 /// A connection that notes every statement before it runs it; scripts run unnoted.
 protocol RecordingConnection: Connection {
@@ -41,5 +43,19 @@ final class PlanRecorder: RecordingConnection {
             return true
         }
         plans.append(steps)
+    }
+
+    /// The plans of what is asked in one read, which must be something.
+    static func plans(
+        in database: SQLiteDatabase,
+        _ work: @escaping @Sendable (PlanRecorder) throws -> Void
+    ) async throws -> [[String]] {
+        let plans = try await database.read { connection in
+            let recorder = PlanRecorder(connection)
+            try work(recorder)
+            return recorder.plans
+        }
+        #expect(!plans.isEmpty)
+        return plans
     }
 }

@@ -22,10 +22,10 @@ actor FleetKeeper {
     private static let recent = 15 * Instant.Span.minute
     /// The most fixes that are read at once, and the vehicles whose last minutes are.
     private static let (batch, vehiclesAtOnce) = (5_000, 50)
-    /// What was learned is stored after so many milliseconds.
+    /// The milliseconds after which learned paces are stored.
     private static let storing = Instant.Span.minute
-    /// What was learned of a way that is drawn otherwise now is kept for so many milliseconds, because the
-    /// older drawing may come back.
+    /// The milliseconds for which paces are kept of a way that is drawn otherwise now, because the older
+    /// drawing may come back.
     private static let keptSpan = 30 * Instant.Span.day
 
     init(database: any Database, networks: TransitNetworks) {
@@ -215,7 +215,7 @@ actor FleetKeeper {
             // in range: dictionaries
             guard let learned = sources[name]?.learned, !learned.isEmpty else { continue }
             do {
-                // What another server stored meanwhile stays, and is returned.
+                // Paces that another server stored meanwhile stay, and are returned.
                 let others = try await database.write { connection in
                     let store = LinePaceStore(connection)
                     return try learned.map { way -> LinePace? in

@@ -9,7 +9,7 @@ import Storage
 /// All servers of a database follow the same vehicles and learn of the same laps. What one stored, the others
 /// take over, and add only the laps that ended later: so each lap counts once, whichever server ends.
 struct FleetSource: Sendable {
-    /// What is known of a way.
+    /// The history of a way, and its part that is not stored yet.
     private struct Knowledge: Sendable {
         var history: LineHistory
         /// The mark of what is stored; `nil` where nothing is.
@@ -85,7 +85,7 @@ struct FleetSource: Sendable {
 
     // MARK: - Storing
 
-    /// What was learned of a way and is not stored yet.
+    /// The pace that was learned of a way and is not stored yet.
     struct Learned: Sendable {
         /// The place of the way.
         let place: Int

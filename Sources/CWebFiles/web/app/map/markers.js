@@ -136,7 +136,7 @@ export class Markers {
             return { element: marker.element, x: x - half, y, right: x + half, half };
         });
         if (this.#chosen) {
-            // What is chosen has its label in any case, and stands in front of the same thing among the others.
+            // The chosen thing has its label in any case, and stands in front of itself among the others.
             const { marker, key } = this.#chosen;
             const { x, y } = this.camera.project(marker);
             taken.push({ element: this.#shown.get(key)?.element ?? marker.element, x: x - 24, y, right: x + 34 + widthOf(marker.label), half: 24 });
