@@ -38,6 +38,8 @@ enum RawConnection {
         fileprivate let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
         fileprivate var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
         private(set) var received = ""
+        /// The beginning of a character whose other bytes have not come.
+        private var unfinished: [UInt8] = []
 
         func send(_ text: String) async throws {
             try await outbound.write(ByteBuffer(string: text))
@@ -64,9 +66,25 @@ enum RawConnection {
         }
 
         mutating func more() async throws -> Bool {
-            guard let bytes = try await next() else { return false }
-            received += String(buffer: bytes)
+            guard let bytes = try await next() else {
+                received += String(decoding: unfinished, as: UTF8.self)
+                unfinished = []
+                return false
+            }
+            let all = unfinished + bytes.readableBytesView
+            let end = Self.endOfCharacters(all)
+            received += String(decoding: all[..<end], as: UTF8.self)
+            unfinished = Array(all[end...])
             return true
+        }
+
+        /// The index after the last whole character of a text in UTF-8.
+        private static func endOfCharacters(_ bytes: [UInt8]) -> Int {
+            guard let last = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else {
+                return bytes.endIndex
+            }
+            let length = max(1, (~bytes[last]).leadingZeroBitCount)
+            return bytes.endIndex - last < length ? last : bytes.endIndex
         }
 
         /// Returns `nil` at the end; the bytes are not kept.
