@@ -39,7 +39,7 @@ enum RawConnection {
         fileprivate var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
         private(set) var received = ""
         /// The beginning of a character whose other bytes have not come.
-        private var unfinished: [UInt8] = []
+        fileprivate var unfinished: [UInt8] = []
 
         func send(_ text: String) async throws {
             try await outbound.write(ByteBuffer(string: text))
