@@ -233,7 +233,7 @@ extension JSONWriter {
             json.member("trips", source.timetable?.tripCount)
             json.member("first_day", source.timetable?.firstDay?.description)
             json.member("last_day", source.timetable?.lastDay?.description)
-            json.member("imported_at", source.timetable?.importedAt.description)
+            json.member("imported_at", source.importedAt?.description)
             json.member("answered_at", source.answeredAt?.description)
             json.member("failed_at", source.failure?.at.description)
             json.member("error", source.failure?.detail)

@@ -223,7 +223,6 @@ struct TransitTests {
         source.provider = "vasttrafik"
         source.stopCount = 3
         source.timetable = TransitSource.Timetable(
-            importedAt: now,
             tripCount: 9,
             firstDay: ServiceDate(year: 2026, month: 9, day: 1),
             lastDay: nil

@@ -30,7 +30,8 @@ package struct Inspection: Sendable {
                 database: database,
                 media: media,
                 ownership: stores.ownership,
-                grace: settings.services.grace
+                grace: settings.services.grace,
+                now: now
             ) {
                 try await database.integrityCheck()
             },

@@ -5,6 +5,8 @@ package struct TransitSource: Sendable, Hashable {
     package var provider: String?
     package var stopCount = 0
     package var lineCount = 0
+    /// The instant of the last import of its stops; `nil` if nothing was imported.
+    package var importedAt: Instant?
     package var timetable: Timetable?
     /// The instant of the provider's last good answer.
     package var answeredAt: Instant?
@@ -18,14 +20,12 @@ package struct TransitSource: Sendable, Hashable {
     }
 
     package struct Timetable: Sendable, Hashable {
-        package let importedAt: Instant
         package let tripCount: Int
         /// The first and last days that it covers.
         package let firstDay: ServiceDate?
         package let lastDay: ServiceDate?
 
-        package init(importedAt: Instant, tripCount: Int, firstDay: ServiceDate?, lastDay: ServiceDate?) {
-            self.importedAt = importedAt
+        package init(tripCount: Int, firstDay: ServiceDate?, lastDay: ServiceDate?) {
             self.tripCount = tripCount
             self.firstDay = firstDay
             self.lastDay = lastDay
@@ -60,7 +60,7 @@ package struct SourceReport: Sendable, Hashable {
     package let state: State
     /// The instant at which the source made what is told.
     package var generatedAt: Instant?
-    /// A sentence about the failure.
+    /// A sentence about the failure, or about a timetable that is over or has not begun.
     package var detail: String?
 
     package init(source: String, state: State, generatedAt: Instant? = nil, detail: String? = nil) {

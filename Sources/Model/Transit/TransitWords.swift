@@ -21,6 +21,8 @@ package struct TransitWords: Sendable {
         case accessible
         case nothing
         case failed
+        case ended
+        case begins
     }
 
     package static let languages = ["en", "sv", "fr", "zh"]

@@ -12,6 +12,7 @@ extension Doctor {
         }
         guard !sources.isEmpty else { return [] }
         var findings: [Finding] = []
+        var ended: [Finding] = []
         for source in sources where source.hasTimetable {
             let bytes = try await database.readLong { try TransitSourceStore($0).timetable(of: source.name) }
             let timetable: SourceTimetable
@@ -28,6 +29,9 @@ extension Doctor {
             if lostStops + lostLines > 0 {
                 let lost = "\(lostStops) of its stops and \(lostLines) of its lines are not stored"
                 findings.append(fault(source.name, "\(lost); import it again"))
+            } else if let day = source.dayOfEnd(at: now()) {
+                let detail = "ended on \(day); nothing leaves by it: import a newer one"
+                ended.append(Finding(verdict: .notice, subject: "timetable \(source.name)", detail: detail))
             }
         }
         if findings.isEmpty {
@@ -40,7 +44,7 @@ extension Doctor {
                 )
             )
         }
-        return findings
+        return findings + ended
     }
 
     private func fault(_ source: String, _ detail: String) -> Finding {

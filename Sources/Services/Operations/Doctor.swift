@@ -1,4 +1,4 @@
-import Model
+package import Model
 package import Relational
 import Storage
 
@@ -24,6 +24,7 @@ package struct Doctor: Sendable {
     private let media: MediaService
     private let ownership: Ownership
     private let grace: Int64
+    let now: @Sendable () -> Instant
     private let integrityCheck: @Sendable () async throws -> [String]
 
     /// `grace` is the span for which servers keep orphans, in milliseconds; `integrityCheck` is the engine's
@@ -33,12 +34,14 @@ package struct Doctor: Sendable {
         media: MediaService,
         ownership: Ownership,
         grace: Int64,
+        now: @escaping @Sendable () -> Instant,
         integrityCheck: @escaping @Sendable () async throws -> [String]
     ) {
         self.database = database
         self.media = media
         self.ownership = ownership
         self.grace = grace
+        self.now = now
         self.integrityCheck = integrityCheck
     }
 

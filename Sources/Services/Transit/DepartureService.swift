@@ -201,7 +201,12 @@ package struct DepartureService: Sendable {
         do {
             let network = try await networks.network(of: source, in: map)
             var answer = await live.answer(question, besides: network, in: map)
-            guard let network, !languages.ranges.isEmpty else { return answer }
+            guard let network else { return answer }
+            // An empty board says why it is empty.
+            if answer.report.detail == nil, answer.boards.allSatisfy(\.isEmpty) {
+                answer.report.detail = network.absence(in: filter, TransitWords(languages))
+            }
+            guard !languages.ranges.isEmpty else { return answer }
             answer.boards = answer.boards.map { $0.map { network.translated($0, in: languages, of: map) } }
             return answer
         } catch let error as UnreadableTimetable {

@@ -14,9 +14,9 @@ package struct TransitSourceService: Sendable {
     private static func source(_ facts: TransitSourceFacts) -> TransitSource {
         var source = TransitSource(name: facts.name)
         (source.stopCount, source.lineCount) = (facts.stopCount, facts.lineCount)
+        source.importedAt = facts.importedAt
         if facts.hasTimetable {
             source.timetable = .init(
-                importedAt: facts.importedAt,
                 tripCount: facts.tripCount,
                 firstDay: facts.firstDay,
                 lastDay: facts.lastDay

@@ -133,6 +133,11 @@ struct TransitOptions: ParsableArguments {
             let bounds = [about.firstDay, about.lastDay].compactMap { $0?.description }
             let days = bounds.isEmpty ? "on no day" : bounds.joined(separator: " to ")
             Terminal.write("Timetable: \(trips), \(times), \(days), in the time of \(about.zone ?? "UTC").\n")
+            if let day = about.dayOfEnd(at: SystemClock.now()) {
+                Terminal.write(
+                    "It ended on \(day): nothing leaves by it any more. Import a newer one when there is one.\n"
+                )
+            }
         }
         for notice in result.notices.prefix(Self.mostNotices) { Terminal.write("\(notice.onOneLine)\n") }
         if result.notices.count > Self.mostNotices {

@@ -35,6 +35,11 @@ struct BoardText {
             let detail = source.detail.map { " \($0.onOneLine)" } ?? ""
             lines.append(words.text(.failed, source.source) + detail)
         }
+        for source in board.sources where source.state != .failed {
+            guard let detail = source.detail else { continue }
+            lines.append("")
+            lines.append("\(source.source): \(detail.onOneLine)")
+        }
         for alert in board.alerts.prefix(5) {
             lines.append("")
             lines.append("! \(alert.title.onOneLine)")

@@ -46,7 +46,7 @@ struct Transit: AsyncParsableCommand {
                     "\(source.lineCount)",
                     timetable.map { "\($0.tripCount)" } ?? "",
                     days.joined(separator: " to "),
-                    timetable?.importedAt.description ?? ""
+                    source.importedAt?.description ?? ""
                 )
             }
             Terminal.write(table.text(Terminal.tableStyle))

@@ -37,6 +37,32 @@ struct DepartureTests {
         }
     }
 
+    @Test func `an empty board says that the timetable is over or has not begun, in the reader's language`()
+        async throws
+    {
+        try await withApp { app in
+            try await app.importTimetable(TestTimetable.city())
+            let stop = try await app.stop("a", source: TestTimetable.source)
+            func detail(_ at: String, _ language: String = "en") async throws -> [String?] {
+                let at = "at=\(at):00%2B01:00"
+                let headers: HTTPFields = [.acceptLanguage: language]
+                let board = try await app.get("/v1/stops/\(stop)/departures?\(at)", headers: headers)
+                let near = try await app.get("/v1/departures?lat=57.7&lon=11.97&\(at)", headers: headers)
+                #expect(board.status == 200 && near.status == 200)
+                return [board, near].map { $0["sources"]?.arrayValue?.first?["detail"]?.stringValue }
+            }
+            let ended = "The timetable ended on 2027-04-30."
+            #expect(try await detail("2027-05-03T08:00") == [ended, ended])
+            let swedish = "Tidtabellen gällde till och med 2027-04-30."
+            #expect(try await detail("2027-05-03T08:00", "sv") == [swedish, swedish])
+            let begins = "The timetable begins on 2026-11-01."
+            #expect(try await detail("2026-10-28T08:00") == [begins, begins])
+            // The last night goes on after midnight, and an hour without a tram is no end.
+            #expect(try await detail("2027-05-01T00:05") == [nil, nil])
+            #expect(try await detail("2026-11-25T04:00") == [nil, nil])
+        }
+    }
+
     @Test func `stops, destinations and lines have the names of the reader's language`() async throws {
         try await withApp { app in
             try await app.importTimetable(TestTimetable.city())

@@ -32,12 +32,16 @@ struct ImportTransitTests {
             #expect(second.json["lines"]?["unchanged"] == first.json["lines"]?["total"])
             let words = try await run(["gtfs", file, "--source", "caltrain"], base)
             #expect(words.out.contains("in the time of America/Los_Angeles.\n"), "\(words.out)")
+            let lastDay = try #require(first.json["last_day"]?.stringValue)
+            #expect(words.out.contains("It ended on \(lastDay): nothing leaves"), "\(words.out)")
             try FileManager.default.createDirectory(
                 atPath: "\(base.scratch.path)/uploads",
                 withIntermediateDirectories: true
             )
             let doctor = try await Program.run(["doctor"] + base.flags, in: base.scratch)
             #expect(doctor.out.contains("all timetables can be read"), "\(doctor.out)\(doctor.err)")
+            #expect(doctor.out.contains("ended on \(lastDay)"), "\(doctor.out)")
+            #expect(doctor.code == 0, "\(doctor.out)")
         }
     }
 

@@ -25,6 +25,7 @@ import Testing
             let sources = try await Program.run(["transit", "sources"] + base.flags, in: base.scratch)
             #expect(sources.code == 0, "\(sources.err)")
             #expect(sources.out.contains("gbg"), "\(sources.out)")
+            #expect(sources.out.contains(/Z\s*$/), "the instant of the import is told: \(sources.out)")
             let json = try await Program.run(["transit", "sources", "--json"] + base.flags, in: base.scratch)
             #expect(json.json["sources"]?.arrayValue?.first?["stops"]?.integerValue == 3)
             func watch(_ arguments: String...) async throws -> Outcome {

@@ -105,12 +105,15 @@ export function departureRow(departure, signal, alarm) {
 /**
  * What is known to be wrong: notices, and sources that do not answer.
  *
- * @param {{ alerts: any[], sources?: { source: string, state: string }[] }} board
+ * @param {{ alerts: any[], sources?: { source: string, state: string, detail?: string | null }[] }} board
  */
 export function notices({ alerts, sources = [] }) {
     return [
         ...sources.filter(({ state }) => state === "failed" || state === "stale").map(({ source, state }) =>
             h("p", { class: "banner" }, icon("warning"), t(state === "failed" ? "source.failed" : "source.stale", { name: source }))),
+        // The server says in the reader's language that a timetable is over or has not begun.
+        ...sources.filter(({ state, detail }) => state === "timetable" && detail).map(({ source, detail }) =>
+            h("p", { class: "banner" }, icon("warning"), `${source}: ${detail}`)),
         ...alerts.map((alert) => h("details", { class: "alert" }, h("summary", {}, icon("warning"), alert.title),
             alert.text ? h("p", {}, alert.text) : null, alert.until ? h("p", { class: "quiet" }, t("note.until", { date: dateTime(alert.until) })) : null)),
     ];
