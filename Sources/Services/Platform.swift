@@ -34,7 +34,7 @@ package struct Platform: Sendable {
         self.database = database
         changeClock = ChangeClock(database)
         edges = WindowEdges(database, now: now)
-        sessionLookup = SessionLookup(database)
+        sessionLookup = SessionLookup(database, clock: changeClock, now: now)
         let tiles = limits.bytes > 0 ? NoteTiles(limits: limits) : nil
         let reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
         (self.tiles, self.reads) = (tiles, reads)

@@ -1,3 +1,4 @@
+import Model
 import Relational
 import Storage
 import Synchronization
@@ -5,8 +6,9 @@ import Synchronization
 /// Finds the sessions of tokens for each request that a member makes.
 ///
 /// A log-out or a suspension counts at once. On SQLite, what was found holds while nothing was committed; on
-/// PostgreSQL, requests share reads that began after they came.
+/// PostgreSQL, while no change and no end of a session was, which a read tells that requests share.
 final class SessionLookup: Sendable {
+    /// What holds for one state of SQLite's file.
     private struct Known {
         var stamp: CommitStamp?
         /// By the digests of tokens.
@@ -17,11 +19,16 @@ final class SessionLookup: Sendable {
 
     private let database: any Database
     private let stamped: (any StampedDatabase)?
+    private let clock: ChangeClock
+    private let now: @Sendable () -> Instant
     private let known = Mutex(Known())
+    /// What may hold on PostgreSQL, by the digests of tokens.
+    private let held = Mutex<[[UInt8]: SessionStore.Found]>([:])
     private let shared: SharedLookup<[UInt8], SessionStore.Found>?
 
-    init(_ database: any Database) {
+    init(_ database: any Database, clock: ChangeClock, now: @escaping @Sendable () -> Instant) {
         self.database = database
+        (self.clock, self.now) = (clock, now)
         stamped = database as? any StampedDatabase
         shared =
             switch database.dialect {
@@ -35,9 +42,29 @@ final class SessionLookup: Sendable {
 
     /// Returns `nil` for an unknown token.
     func session(tokenDigest digest: [UInt8]) async throws -> SessionStore.Found? {
-        if let shared { return try await shared.value(of: digest) }
+        // in range: dictionaries, in all of this class
+        guard let shared else { return try await stampedSession(digest) }
+        if let found = held.withLock({ $0[digest] }), try await holds(found) { return found }
+        guard let found = try await shared.value(of: digest) else { return nil }
+        clock.saw(found.signals)
+        held.withLock { held in
+            if held.count >= Self.mostKnown { held.removeAll(keepingCapacity: true) }
+            held[digest] = found
+        }
+        return found
+    }
+
+    /// Whether a session that was found before is as it was.
+    private func holds(_ found: SessionStore.Found) async throws -> Bool {
+        // A use is noted anew with a session that is read anew, because another server may have noted one.
+        guard found.session.lastUsedAt + Session.noteUseEvery > now() else { return false }
+        // One look at what is probably outdated spares a read that would say so.
+        guard found.signals == clock.lastSignals else { return false }
+        return try await clock.signals() == found.signals
+    }
+
+    private func stampedSession(_ digest: [UInt8]) async throws -> SessionStore.Found? {
         let stamp = stamped?.commitStamp
-        // in range: dictionaries, in all of this method
         if let stamp, let found = known.withLock({ $0.stamp == stamp ? $0.sessions[digest] : nil }) {
             return found
         }

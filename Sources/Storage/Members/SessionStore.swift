@@ -54,17 +54,21 @@ package struct SessionStore {
         package let isSuspended: Bool
         /// The change number and the member's standing.
         package let revision: Revision
+        /// The counters with which it was found.
+        ///
+        /// While they stay the same, so does all of this but the session's last use.
+        package let signals: Signals
 
         fileprivate static let columns: SQL = """
-            \(SessionStore.columns), m.suspended_at, m.standing,
-            (SELECT value FROM counter WHERE name = 'change')
+            \(SessionStore.columns), m.suspended_at, m.standing, \(Signals.columns)
             """
 
         fileprivate init(from row: inout RowReader) throws {
             session = try SessionStore.session(from: &row)
             isSuspended = row.optionalInteger() != nil
             let standing = try row.integer()
-            revision = Revision(change: row.optionalInteger() ?? 0, standing: standing)
+            signals = try Signals(from: &row)
+            revision = Revision(change: signals.change, standing: standing)
         }
     }
 

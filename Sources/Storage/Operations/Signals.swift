@@ -8,11 +8,19 @@ package struct Signals: Sendable, Hashable {
     package let endings: Int64
 
     package static func read(on connection: any Connection) throws -> Signals {
-        let numbers = try connection.all(
-            "SELECT name, value FROM counter WHERE name IN ('change', 'session-ending')"
-        ) { row in (name: try row.text(), value: try row.integer()) }
-        func number(_ name: String) -> Int64 { numbers.first { $0.name == name }?.value ?? 0 }
-        return Signals(change: number("change"), endings: number("session-ending"))
+        let found = try connection.first("SELECT \(columns)") { try Signals(from: &$0) }
+        guard let found else { throw DatabaseError.corrupt("the counters could not be read") }
+        return found
+    }
+
+    /// The columns that ``init(from:)`` reads.
+    static let columns: SQL = """
+        (SELECT value FROM counter WHERE name = 'change'),
+        (SELECT value FROM counter WHERE name = 'session-ending')
+        """
+
+    init(from row: inout RowReader) throws {
+        (change, endings) = (row.optionalInteger() ?? 0, row.optionalInteger() ?? 0)
     }
 }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import JSONText
 import Model
 import Relational
+import Storage
 import Testing
 
 /// Log-in, tokens and their end.
@@ -173,6 +174,24 @@ struct SessionTests {
             #expect(try await lastUse() == TestClock.start.description)
             app.clock.advance(by: 1)
             #expect(try await lastUse() == app.clock.now.description)
+        }
+    }
+
+    @Test func `another process ends a session, or makes friends, and the next request knows`() async throws {
+        try await withApp { app in
+            let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
+            _ = try await app.makeNote("for friends", as: bob, ["audience": "friends"])
+            let (one, other) = (try #require(Member.ID(ada.id)), try #require(Member.ID(bob.id)))
+            let sessions = try await app.get("/v1/sessions", as: ada).ids
+            let session = try #require(sessions.first.flatMap(Session.ID.init))
+            for _ in 0..<3 { #expect(try await app.get("/v1/notes", as: ada).items.isEmpty) }
+            // Opened apart from the server's, as by a command or another server.
+            try await app.database.write {
+                try FriendStore($0).befriend(one, other, at: app.clock.now)
+            }
+            for _ in 0..<3 { #expect(try await app.get("/v1/notes", as: ada).items.count == 1) }
+            try await app.database.write { _ = try SessionStore($0).delete(session, of: one) }
+            for _ in 0..<3 { #expect(try await app.get("/v1/notes", as: ada).status == 401) }
         }
     }
 
