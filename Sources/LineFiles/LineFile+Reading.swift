@@ -16,7 +16,7 @@ extension LineFile {
         do {
             value = try JSONValue.parse(bytes, limits: JSONLimits(maximumBytes: Self.mostBytes))
         } catch {
-            throw LineFileFault("it is neither XML nor JSON: \(error)")
+            throw LineFileFault("it is neither GPX, which is XML, nor JSON: \(error)")
         }
         if value["type"]?.stringValue != nil {
             try self.init(geoJSON: value)

@@ -20,8 +20,10 @@ struct ConfigurationFile {
 
     /// Reads the file; refuses unknown keys, which would otherwise go unnoticed.
     init(path: String) throws(SettingsError) {
+        errno = 0
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw .file(path, "cannot be read")
+            let cause = errno == 0 ? "" : ": \(String(cString: strerror(errno)))"
+            throw .file(path, "cannot be read\(cause)")
         }
         try self.init(path: path, text: Array(data))
     }
