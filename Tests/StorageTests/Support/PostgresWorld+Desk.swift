@@ -8,7 +8,7 @@
             SELECT i, CASE i % 9 WHEN 0 THEN 'comment' ELSE 'note' END, i, i % 50000 + 1, 'spam', NULL,
                    CASE WHEN i % 500 = 1 THEN 'open' WHEN i % 1000 = 9 THEN 'assigned' WHEN i % 10 = 2 THEN 'rejected'
                         ELSE 'resolved' END,
-                   CASE WHEN i % 500 <> 1 THEN 'member_' || ((i % 10 + 1) * 5000 - 1) END, i, i
+                   CASE WHEN i % 500 <> 1 THEN 'member_' || ((i / 1000 % 10 + 1) * 5000 - 1) END, i, i
             FROM generate_series(1, 100000) AS i;
             INSERT INTO moderation (id, at, actor, actor_id, action, target_kind, target_id, report_id, reason,
                                     before_state, after_state)
