@@ -834,3 +834,7 @@ CREATE INDEX report_by_kind ON report (state, target_kind, id);
 CREATE INDEX report_by_assignee ON report (assignee, state, id);
 CREATE INDEX moderation_by_actor ON moderation (actor, id);
 CREATE INDEX member_by_role ON member (role, id);
+
+-- The blocked images in the order of their list, and the days of new members: both were read whole.
+CREATE INDEX blocked_image_newest ON blocked_image (blocked_at, pixels_sha256);
+CREATE INDEX member_by_creation ON member (created_at);

@@ -35,6 +35,7 @@ package enum Schema {
         migration("022_alarms", PackageResources.m022_alarms_sql),
         migration("023_push_sessions", PackageResources.m023_push_sessions_sql),
         migration("024_desk", PackageResources.m024_desk_sql),
+        migration("025_desk_lists", PackageResources.m025_desk_lists_sql),
     ]
 
     package static let migrator = Migrator(migrations)

@@ -24,6 +24,8 @@ struct DeskPlanTests {
                                 before_state, after_state)
         SELECT i, i, 'member_' || ((i % 7 + 1) * 1000), (i % 7 + 1) * 1000, 'hide', 'note', i, NULL, 'r', '{}', '{}'
         FROM n;
+        INSERT INTO blocked_image (pixels_sha256, note_id, blocked_at, reason)
+        SELECT printf('%064x', i * 7919 % 30011), i, i / 2, 'r' FROM n;
         DROP TABLE n;
         """
 
@@ -108,5 +110,28 @@ struct DeskPlanTests {
         for plan in all {
             #expect(plan.count == 1 && plan[0].contains("moderation_by_actor (actor=?"), "\(plan)")
         }
+    }
+
+    @Test func `blocked images are listed in the order of an index`() async throws {
+        let all = try await plans { connection in
+            let store = BlockedImages(connection)
+            let last = try #require(try store.newest(limit: 20).last)
+            #expect(try store.newest(before: last, limit: 20).count == 20)
+        }
+        #expect(all.count == 2)
+        for plan in all {
+            #expect(plan.count == 1 && plan[0].contains("USING INDEX blocked_image_newest"), "\(plan)")
+        }
+    }
+
+    @Test func `new members and new notes are counted from those of the days alone`() async throws {
+        let all = try await plans { connection in
+            let store = TallyStore(connection)
+            _ = try store.newMembers(from: 20_000)
+            _ = try store.newNotes(from: 20_000)
+        }
+        #expect(all.count == 2)
+        #expect(all[0].first?.contains("member_by_creation (created_at>?)") == true, "\(all)")
+        #expect(all[1].first?.contains("note_newest (published_at>?)") == true, "\(all)")
     }
 }

@@ -8,13 +8,14 @@ import collections
 
 # A turn for each frame: by keys, or by the readings of a phone's sensors, which tremble as in a hand.
 TURNS = {
-    "keys": "surface.dispatchEvent(new KeyboardEvent('keydown', {key: turn % 40 < 20 ? 'ArrowLeft' : 'ArrowRight'}));",
+    "keys": "press(turn % 40 < 20 ? 'ArrowLeft' : 'ArrowRight');",
     "phone": """dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', {
         absolute: true, alpha: (350 + 60 * Math.sin(turn / 40)) % 360, beta: 90 + Math.sin(turn / 3), gamma: Math.sin(turn / 5),
     }));""",
 }
 DRAW = """async (seconds) => {
     const surface = document.querySelector(".lens-surface");
+    const press = (key) => surface.dispatchEvent(new KeyboardEvent("keydown", {key}));
     const count = () => document.querySelector(".lens-points").points.length;
     let [drawn, labels] = [0, 0];
     const watch = new MutationObserver(() => { drawn += 1; });
@@ -27,8 +28,12 @@ DRAW = """async (seconds) => {
         if (turn % 10 === 0) labels += count();
     }
     watch.disconnect();
-    return {drawn, rate: drawn / (performance.now() - start) * 1000, labels: labels / Math.ceil(turn / 10)};
+    const rate = drawn / (performance.now() - start) * 1000;
+    BACK
+    return {drawn, rate, labels: labels / Math.ceil(turn / 10)};
 }"""
+# Back to where it began, so that each run sees the same things.
+BACKS = {"keys": "for (let left = Math.min(turn % 40, 40 - turn % 40); left > 0; left -= 1) press('ArrowRight');", "phone": ""}
 CATEGORIES = ["devtools.timeline", "blink", "cc", "viz", "toplevel"]
 # Parts of the work of the page's thread by the names of what the browser traces; the rest is "other".
 PARTS = {
@@ -42,7 +47,7 @@ THREADS = {"CrRendererMain": "page", "ThreadPoolForegroundWorker": "raster", "Co
 def measure(phone, turn, slowed, seconds=3, is_traced=False):
     """Turns the lens for some seconds on a processor that is slowed so many times."""
     phone.devtools.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
-    draw = DRAW.replace("TURN", TURNS[turn])
+    draw = DRAW.replace("TURN", TURNS[turn]).replace("BACK", BACKS[turn])
     # The labels of the first turns are made, as they are in use.
     phone.page.evaluate(draw, 1)
     found = phone.page.evaluate(draw, seconds)

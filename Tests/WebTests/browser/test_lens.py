@@ -181,6 +181,12 @@ class FailureTests(LensTestCase):
             self.assertTrue(phone.page.locator(".lens-sky").is_visible())
             phone.page.get_by_role("link", name="To the map", exact=True).wait_for()
 
+    def test_without_a_position_a_phone_says_so_where_it_is_seen(self):
+        page = self.look(permissions=["camera"]).page
+        page.get_by_text("Your position is not known, so the view is from the middle of the map.").wait_for()
+        self.wait_until(page, """[...document.querySelectorAll('.lens-troubles .banner')].every(
+            (it) => it.getBoundingClientRect().bottom <= innerHeight)""")
+
     def test_without_a_compass_one_turns_by_hand_and_it_says_so(self):
         page = self.look(DESK, script="addEventListener = ((add) => function (name, ...rest) {"
                          "if (!name.startsWith('deviceorientation')) add.call(this, name, ...rest); })(addEventListener);").page

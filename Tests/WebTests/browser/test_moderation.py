@@ -53,6 +53,10 @@ class ModerationTests(BrowserTestCase):
         reporter.get_by_role("main").get_by_role("button", name="More").click()
         reporter.get_by_role("button", name="Report").click()
         reporter.get_by_role("dialog").get_by_label("What is wrong").fill("One can read the plate.")
+        # No reason is chosen for the reporter.
+        reporter.get_by_role("button", name="Send the report").click()
+        reporter.get_by_role("dialog").get_by_text("Please fill this in.").wait_for()
+        reporter.get_by_role("dialog").get_by_label("Reason").select_option("Privacy")
         reporter.get_by_role("button", name="Send the report").click()
         reporter.get_by_text("Thank you. A moderator will look at it.").wait_for()
         image = reporter.evaluate(f"() => fetch('/v1/notes/{note}').then((it) => it.json()).then((it) => it.image.url)")

@@ -12,6 +12,8 @@ import { h } from "../core/dom.js";
 /** More than twice as many pixels as the page has are not seen in a moving picture. */
 const mostSharp = 2;
 const turn = 2 * Math.PI;
+/** The pixels that a mark's name takes at most. */
+const nameSize = { width: 48, height: 24 };
 
 export class Points {
     element = Object.assign(h("canvas", { class: "lens-points", "aria-hidden": "true" }), {
@@ -21,6 +23,12 @@ export class Points {
     #context = this.element.getContext("2d");
     #ratio = 1;
     #inks = { place: "", note: "", accent: "", line: "", ink: "" };
+    /**
+     * The names of marks as pictures: setting a canvas's font makes the browser apply all styles first.
+     *
+     * @type {Map<string, HTMLCanvasElement>}
+     */
+    #names = new Map();
 
     /**
      * Takes the size of the frame, and the colours of the theme.
@@ -37,6 +45,7 @@ export class Points {
         this.#inks = {
             place: ink("--place"), note: ink("--note"), accent: ink("--accent"), line: ink("--lens-line"), ink: ink("--lens-ink"),
         };
+        this.#names.clear();
     }
 
     /**
@@ -71,15 +80,35 @@ export class Points {
      * @param {Mark[]} marks
      */
     #drawMarks(context, marks) {
-        if (!marks.length) return;
-        context.font = "600 15px system-ui, sans-serif";
-        context.textAlign = "center";
+        const ratio = this.#ratio;
         for (const { x, y, name } of marks) {
             context.fillStyle = this.#inks.line;
             context.fillRect(x - 1, y, 2, name ? 14 : 7);
-            context.fillStyle = this.#inks.ink;
-            if (name) context.fillText(name, x, y + 32);
+            if (!name) continue;
+            const left = Math.round((x - nameSize.width / 2) * ratio) / ratio;
+            context.drawImage(this.#nameOf(name), left, Math.round((y + 14) * ratio) / ratio, nameSize.width, nameSize.height);
         }
+    }
+
+    /**
+     * The picture of a name, drawn once for a size of the frame and a theme.
+     *
+     * @param {string} name
+     */
+    #nameOf(name) {
+        let picture = this.#names.get(name);
+        if (picture) return picture;
+        const ratio = this.#ratio;
+        picture = Object.assign(document.createElement("canvas"), { width: nameSize.width * ratio, height: nameSize.height * ratio });
+        this.#names.set(name, picture);
+        const context = picture.getContext("2d");
+        if (!context) return picture;
+        context.scale(ratio, ratio);
+        context.font = "600 15px system-ui, sans-serif";
+        context.textAlign = "center";
+        context.fillStyle = this.#inks.ink;
+        context.fillText(name, nameSize.width / 2, 18);
+        return picture;
     }
 }
 

@@ -434,6 +434,7 @@ export default {
     "reminders.words": "At which places",
     "reminders.words-hint": "Words with commas between, such as supermarket, kiosk",
     "report": "Report",
+    "report.choose": "Choose a reason",
     "report.comment": "What is wrong",
     "report.reason": "Reason",
     "report.send": "Send the report",

@@ -434,6 +434,7 @@ export default {
     "reminders.words": "Dans quels lieux",
     "reminders.words-hint": "Des mots séparés par des virgules, par exemple supermarché, kiosque",
     "report": "Signaler",
+    "report.choose": "Choisir un motif",
     "report.comment": "Ce qui ne va pas",
     "report.reason": "Motif",
     "report.send": "Envoyer le signalement",

@@ -434,6 +434,7 @@ export default {
     "reminders.words": "Vid vilka platser",
     "reminders.words-hint": "Ord med komma emellan, till exempel mataffär, kiosk",
     "report": "Anmäl",
+    "report.choose": "Välj ett skäl",
     "report.comment": "Vad är fel",
     "report.reason": "Skäl",
     "report.send": "Skicka anmälan",

@@ -434,6 +434,7 @@ export default {
     "reminders.words": "在哪些地点",
     "reminders.words-hint": "用英文逗号分隔，例如：超市, 便利店",
     "report": "举报",
+    "report.choose": "选择原因",
     "report.comment": "问题说明",
     "report.reason": "原因",
     "report.send": "提交举报",

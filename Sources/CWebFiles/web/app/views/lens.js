@@ -165,6 +165,16 @@ export async function show(page) {
             found.length ? h("a", { class: "button is-quiet", href: "/" }, icon("map"), t("nothing.map")) : null);
     }
 
+    let isRaised = false;
+
+    /** Raises the sheet once when something is missing: on a phone, the sentence that says so lies below its edge. */
+    function raise() {
+        const isMissing = !window.isSecureContext || lens.lost.value || lens.trouble.value || lens.compass.state.value === "refused";
+        if (isRaised || !isMissing || front.hidden) return;
+        isRaised = true;
+        page.size("half");
+    }
+
     /** The way to begin, in a tap, because browsers ask for camera and compass only then. */
     function begin() {
         return h("div", { class: "row" }, button(t("lens.start"), () => void lens.start(), { icon: "photo", kind: "main" }),
@@ -235,9 +245,11 @@ export async function show(page) {
     page.actions(...controls);
     drawBar();
     drawTroubles();
+    raise();
     const renew = () => {
         if (signal.aborted) return;
         drawTroubles();
+        raise();
         drawAge();
         drawList();
     };

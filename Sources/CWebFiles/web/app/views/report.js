@@ -19,8 +19,8 @@ export async function openReport(target) {
         ["copyright", t("reason.copyright")], ["mislocated", t("reason.mislocated")], ["other", t("reason.other")],
     ];
     const reason = field({
-        name: "reason", label: t("report.reason"), required: true, value: "spam",
-        choices: reasons.map(([value, label]) => ({ value, label })),
+        name: "reason", label: t("report.reason"), required: true, value: "",
+        choices: [["", t("report.choose")], ...reasons].map(([value, label]) => ({ value, label })),
     });
     const comment = field({ name: "comment", label: t("report.comment"), rows: 4, maxlength: 1000 });
     const close = openDialog(t("report"), () => form({
