@@ -62,6 +62,8 @@ package struct SourceReport: Sendable, Hashable {
     package var generatedAt: Instant?
     /// A sentence about the failure.
     package var detail: String?
+    /// The IANA name of the time zone of its stops; `nil` when nobody tells it.
+    package var timeZone: String?
 
     package init(source: String, state: State, generatedAt: Instant? = nil, detail: String? = nil) {
         self.source = source
