@@ -206,6 +206,7 @@ extension JSONWriter {
             json.key("age_s")
             viewer.age(since: report.generatedAt, in: &json)
             json.member("detail", report.detail)
+            json.member("time_zone", report.timeZone)
         }
     }
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const app = "../../Sources/CWebFiles/web/app/";
 const { addressOf, lookOf, match } = await import(`${app}routes.js`);
-const { coordinates } = await import(`${app}search.js`);
+const { best, coordinates } = await import(`${app}search.js`);
 const { runs, week } = await import(`${app}parts/hours.js`);
 
 test("an address of the map names a look, and is found again", () => {
@@ -51,4 +51,9 @@ test("opening hours that a table cannot tell are left as they are", () => {
         const known = week(text);
         assert.ok(known === null || known.days.every((day) => !day.length), text);
     }
+});
+
+test("Enter takes what has the text for its name, then what begins with it, then the first", () => {
+    const found = ["Hotel", "Hôtel de Paris", "Casino Café", "Casino"].map((label) => ({ label }));
+    assert.deepEqual(["casino", "casino c", "hôtel", "paris"].map((text) => best(found, text)), [3, 2, 1, 0]);
 });

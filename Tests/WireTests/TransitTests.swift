@@ -132,6 +132,9 @@ struct TransitTests {
         var alert = TransitAlert(id: "a1", source: "gbg", title: "Snow")
         alert.lines = [TransitLine.ID(rawValue: 5)]
         alert.until = now
+        var report = SourceReport(source: "gbg", state: .stale, generatedAt: now - 90_000)
+        report.detail = "It is silent."
+        report.timeZone = "Europe/Stockholm"
         let answer = NearDepartures(
             rows: [
                 NearDepartures.Row(
@@ -143,9 +146,7 @@ struct TransitTests {
                 )
             ],
             stops: [near],
-            sources: [
-                SourceReport(source: "gbg", state: .stale, generatedAt: now - 90_000, detail: "It is silent.")
-            ],
+            sources: [report],
             alerts: [alert]
         )
         var json = JSONWriter()
@@ -156,11 +157,12 @@ struct TransitTests {
         #expect(row.objectValue?.keys == ["line", "direction", "destination", "stop", "departures"])
         #expect(row["stop"]?["walk_s"] == .integer(10))
         #expect(row["departures"]?.arrayValue?.count == 1)
-        let report = try #require(value["sources"]?.arrayValue?.first)
-        #expect(report["source"] == .string("gbg"))
-        #expect(report["state"] == .string("stale"))
-        #expect(report["age_s"] == .integer(90))
-        #expect(report["detail"] == .string("It is silent."))
+        let told = try #require(value["sources"]?.arrayValue?.first)
+        #expect(told["source"] == .string("gbg"))
+        #expect(told["state"] == .string("stale"))
+        #expect(told["age_s"] == .integer(90))
+        #expect(told["detail"] == .string("It is silent."))
+        #expect(told["time_zone"] == .string("Europe/Stockholm"))
         #expect(value["alerts"]?.arrayValue?.first?["lines"] == .array([.string("5")]))
     }
 

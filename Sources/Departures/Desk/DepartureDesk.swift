@@ -38,6 +38,11 @@ package final class DepartureDesk: Sendable {
         desks[source]?.source.isAccessibleAsStops ?? false
     }
 
+    /// The IANA name of the time zone of a source; `nil` where there is no such source.
+    package func timeZone(of source: String) -> String? {
+        desks[source]?.source.timeZone
+    }
+
     /// The number of calls whose outcome is remembered.
     package var news: Int { desks.values.reduce(0) { $0 + $1.news } }
 

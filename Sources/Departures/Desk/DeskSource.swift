@@ -9,6 +9,7 @@ package struct DeskSource: Sendable {
 
     package var kind: String { type(of: provider).kind }
     package var attribution: String? { type(of: provider).attribution }
+    package var timeZone: String { provider.timeZone }
     package var isAccessibleAsStops: Bool { type(of: provider).isAccessibleAsStops }
 
     /// Makes the source from its object in the configuration; a fault names the source.

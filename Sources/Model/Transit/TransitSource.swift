@@ -62,6 +62,8 @@ package struct SourceReport: Sendable, Hashable {
     package var generatedAt: Instant?
     /// A sentence about the failure, or about a timetable that is over or has not begun.
     package var detail: String?
+    /// The IANA name of the time zone of its stops; `nil` when nobody tells it.
+    package var timeZone: String?
 
     package init(source: String, state: State, generatedAt: Instant? = nil, detail: String? = nil) {
         self.source = source

@@ -212,11 +212,13 @@ package struct DepartureService: Sendable {
         } catch let error as UnreadableTimetable {
             var answer = await live.answer(question, besides: nil, in: map)
             if answer.report.state == .timetable {
+                let zone = answer.report.timeZone
                 answer.report = SourceReport(
                     source: source.name,
                     state: .failed,
                     detail: "The timetable cannot be read (\(error.reason)). Import it again."
                 )
+                answer.report.timeZone = zone
             }
             return answer
         }

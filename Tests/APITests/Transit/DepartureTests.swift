@@ -33,7 +33,9 @@ struct DepartureTests {
             ]
             for (name, text) in texts { #expect(first[name]?.stringValue == text, "\(name)") }
             #expect(first["expected"] == .null && first["delay_s"] == .null)
-            #expect(answer["sources"]?.arrayValue?.first?["state"]?.stringValue == "timetable")
+            let source = answer["sources"]?.arrayValue?.first
+            #expect(source?["state"]?.stringValue == "timetable")
+            #expect(source?["time_zone"]?.stringValue == "Europe/Stockholm")
         }
     }
 

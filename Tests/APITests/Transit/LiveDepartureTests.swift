@@ -130,6 +130,9 @@ struct LiveDepartureTests {
             #expect(failed.items.isEmpty)
             let detail = failed["sources"]?.arrayValue?.first?["detail"]?.stringValue
             #expect(detail?.isEmpty == false)
+            // No timetable was imported: the provider knows the zone.
+            let zone = failed["sources"]?.arrayValue?.first?["time_zone"]?.stringValue
+            #expect(zone == "Europe/Stockholm")
             let sources = try await app.get("/v1/transit/sources")
             #expect(sources.items.first?["provider"]?.stringValue == "sl-transport")
             #expect(sources.items.first?["error"]?.stringValue?.isEmpty == false)

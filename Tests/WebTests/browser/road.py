@@ -98,6 +98,11 @@ class Road:
     def destination(self, run):
         return self.stops[-1][1] + (f" {run}" if self.headway < 60 else "")
 
+    def time_of(self, destination):
+        """When the departure with a destination of its own leaves the first stop, by the clocks of the timetable."""
+        run = next(run for run in range(RUNS) if self.destination(run) == destination)
+        return f"{self.began + datetime.timedelta(seconds=self.headway * run):%H:%M}"
+
     def run_after(self, seconds):
         """The number of the first departure from the first stop that leaves later than so many seconds from now."""
         return int(((now() - self.began).total_seconds() + seconds) // self.headway) + 1

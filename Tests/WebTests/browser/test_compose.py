@@ -73,16 +73,39 @@ class ComposeTests(BrowserTestCase):
         )
         page.get_by_text("This kind of file cannot be taken.").wait_for()
 
-    def test_what_the_server_refuses_is_told_at_its_field(self):
-        page = self.compose(SIZES["phone"], "stockholm-iphone4s-gps-dir-true.jpg", expected=["422"])
-        page.get_by_label("Title").fill("A window that ends first")
-        page.get_by_label("Who can see it").select_option("public")
-        page.get_by_text("More: text, description").click()
-        page.get_by_label("Visible from").fill("2030-01-02T00:00")
-        page.get_by_label("Visible until").fill("2030-01-01T00:00")
-        page.get_by_role("button", name="Leave the note").click()
-        page.locator(".field-error:visible, .form-error:visible").first.wait_for()
+    def test_a_window_that_ends_before_it_begins_is_refused_at_its_field(self):
+        words = {"en-GB": "The end must be later than the beginning.", "sv-SE": "Slutet måste vara senare än början.",
+                 "fr-FR": "La fin doit être après le début.", "zh-CN": "结束时间必须晚于开始时间。"}
+        for (locale, sentence), size in zip(words.items(), [*SIZES.values()] * 2):
+            page = self.visit("/compose", size, locale=locale)
+            self.log_in(page, "ada")
+            page.locator("input[type=file]").last.set_input_files(str(PHOTOS / "stockholm-iphone4s-gps-dir-true.jpg"))
+            page.locator(".picked img").wait_for()
+            page.locator("[name=title]").fill("A window that ends first")
+            page.locator("[name=audience]").select_option("public")
+            page.locator(".more summary").click()
+            page.locator("[name=visible_from]").fill("2030-01-02T00:00")
+            for end in ("2030-01-01T00:00", "2030-01-02T00:00"):
+                page.locator("[name=visible_until]").fill(end)
+                page.locator(".preview", has_text=sentence).wait_for()
+                page.locator(".more summary").click()
+                page.locator("form.form button[type=submit]").click()
+                # What is wrong is shown, also where it was folded away.
+                page.locator(".field-error", has_text=sentence).wait_for()
+            page.locator("[name=visible_until]").fill("2030-01-03T00:00")
+            page.locator(".preview", has_text=sentence).wait_for(state="detached")
         self.assertNotIn("A window that ends first", [each["title"] for each in self.notes()])
+
+    def test_what_the_server_refuses_is_told_at_its_field(self):
+        page = self.visit("/compose", SIZES["phone"], expected=["422", "415", "400"])
+        self.log_in(page, "ada")
+        page.locator("input[type=file]").last.set_input_files(files=[{"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"0"}])
+        page.get_by_role("button", name="The middle of the map").click()
+        page.get_by_label("Title").fill("No photo at all")
+        page.get_by_label("Who can see it").select_option("public")
+        page.get_by_role("button", name="Leave the note").click()
+        page.locator(".picker .field-error").wait_for()
+        self.assertNotIn("No photo at all", [each["title"] for each in self.notes()])
 
     def test_a_note_made_offline_is_sent_once_however_often_the_server_and_the_tab_go_away(self):
         page = self.compose(SIZES["phone"], "stockholm-iphone4s-gps-dir-true.jpg", expected=["ERR_", "net::"])

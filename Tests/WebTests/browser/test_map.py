@@ -1,5 +1,6 @@
 """The map and the list beside it, and the pages of notes and places."""
 
+import math
 import unittest
 
 from support import DATA, PASSWORD, PHONE, SIZES, BrowserTestCase
@@ -30,6 +31,30 @@ class MapTests(BrowserTestCase):
             page.locator(".row-link", has_text="The old harbour").wait_for(state="detached")
             self.assertNotIn("43.73960,7.42760", page.url)
 
+    def test_marks_and_labels_cover_neither_each_other_nor_lie_under_what_is_over_the_map(self):
+        for size in SIZES.values():
+            for zoom in (11, 13, 14, 16, 17):
+                page = self.visit(f"/@43.73960,7.42760,{zoom}z", size)
+                page.locator(".cluster" if zoom < 17 else ".marker.has-label").first.wait_for()
+                clusters, labels, over = page.evaluate(
+                    """[".cluster", ".marker.has-label .marker-label", ".map-control, .bar > *"].map((it) =>
+                        [...document.querySelectorAll(it)].map((each) => {
+                            const { left, top, right, bottom } = each.getBoundingClientRect();
+                            return { left, top, right, bottom };
+                        }))"""
+                )
+                middle = lambda box: ((box["left"] + box["right"]) / 2, (box["top"] + box["bottom"]) / 2)
+                width = lambda box: box["right"] - box["left"]
+                for index, one in enumerate(clusters):
+                    for other in clusters[index + 1:]:
+                        self.assertGreaterEqual(math.dist(middle(one), middle(other)), (width(one) + width(other)) / 2, (size, zoom))
+                for index, label in enumerate(labels):
+                    for other in [*labels[index + 1:], *over]:
+                        meets = (label["left"] < other["right"] and other["left"] < label["right"]
+                                 and label["top"] < other["bottom"] and other["top"] < label["bottom"])
+                        self.assertFalse(meets, (size, zoom, label, other))
+                page.context.close()
+
     def test_a_cluster_leads_closer(self):
         page = self.visit("/@43.73600,7.42200,12z")
         page.locator(".cluster").first.wait_for()
@@ -52,6 +77,24 @@ class MapTests(BrowserTestCase):
         page.keyboard.press("Enter")
         page.get_by_role("link", name="Steps to the palace").first.wait_for()
 
+    def test_enter_opens_the_best_that_is_found_and_says_when_nothing_is(self):
+        for size in SIZES.values():
+            page = self.visit("/@43.73600,7.42200,15z", size)
+            field = page.get_by_role("combobox")
+            field.fill("zzyzx")
+            page.keyboard.press("Enter")
+            page.get_by_text("Nothing is called “zzyzx”.").wait_for()
+            # Enter does not wait for the suggestions.
+            field.fill(self.poi["name"].lower())
+            page.keyboard.press("Enter")
+            page.get_by_role("heading", name=self.poi["name"]).wait_for()
+            self.assertIn("/places/", page.url)
+            page.go_back()
+            field.fill("monaco")
+            page.get_by_role("option", name="All of them on the map").click()
+            page.get_by_role("button", name="Remove the filter monaco").wait_for()
+            page.locator(".row-title", has_text="Monaco").first.wait_for()
+
     def test_a_filter_stands_in_the_address_and_goes_off_again(self):
         page = self.visit("/@43.73600,7.42200,16z")
         page.get_by_role("button", name="Restaurant", exact=True).click()
@@ -64,9 +107,11 @@ class MapTests(BrowserTestCase):
         self.assertNotIn("category", page.url)
 
     def test_near_me_asks_the_browser_and_says_when_it_is_refused(self):
-        page = self.visit("/", geolocation={"latitude": 43.7312, "longitude": 7.4197}, permissions=["geolocation"])
+        page = self.visit("/@43.73600,7.42200,14z", geolocation={"latitude": 43.7312, "longitude": 7.4197}, permissions=["geolocation"])
+        page.get_by_text("Distances are from the middle of the map.").wait_for()
         page.get_by_role("button", name="Near me").click()
         page.get_by_role("link", name="Steps to the palace").first.wait_for()
+        page.get_by_text("Distances are from where you are.").wait_for()
         refused = self.visit("/")
         refused.get_by_role("button", name="Near me").click()
         refused.get_by_text("The browser may not tell your position.").wait_for()

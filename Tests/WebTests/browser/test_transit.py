@@ -1,6 +1,7 @@
 """Vehicles, alarms, saved trips and pushes, on a real server with a timetable, trackers that report, and a clock that runs."""
 
 import json
+import re
 import time
 import unittest
 
@@ -70,6 +71,28 @@ class VehiclePageTests(RoadTestCase):
         page.get_by_role("heading", name="This vehicle is not here").wait_for()
 
 
+class StopTests(RoadTestCase):
+    def test_the_list_of_everything_holds_the_stops_of_the_map(self):
+        for size in (PHONE, DESK):
+            page = self.visit("/@59.31950,18.08000,12.5z", size)
+            page.locator(".marker.is-stop").first.wait_for()
+            titles = page.locator(".marker.is-stop").evaluate_all("its => its.map(it => it.title).sort()")
+            self.assertEqual(titles, sorted(name for _, name, _ in self.road.stops))
+            rows = page.locator(".row-link.is-stop .row-title").all_inner_texts()
+            self.assertEqual(sorted(rows), titles)
+
+    def test_times_are_those_of_the_stop_and_say_so_to_whoever_has_other_clocks(self):
+        path = f"/stops/{self.road.stop['a']}"
+        for where in (path, "/departures"):
+            away = self.visit(where, PHONE, timezone_id="America/New_York", permissions=["geolocation"],
+                              geolocation={"latitude": 59.3195, "longitude": 18.05})
+            away.get_by_text("Times are local at the stop:").wait_for()
+            self.assertIn("Coordinated Universal Time (UTC+0)", away.get_by_text("Times are local at the stop:").inner_text())
+        here = self.visit(path, DESK, timezone_id="UTC")
+        here.locator(".departure").first.wait_for()
+        self.assertEqual(here.get_by_text("Times are local").count(), 0)
+
+
 class NoTransitTests(BrowserTestCase):
     def test_a_server_without_vehicles_says_nothing_of_them(self):
         page = self.visit("/@59.31950,18.07220,15z")
@@ -82,9 +105,9 @@ class NoTransitTests(BrowserTestCase):
 
 
 class AlarmTests(RoadTestCase):
-    def open(self, size):
+    def open(self, size, **options):
         """The board of the first stop, for a member."""
-        page = self.visit("/about", size)
+        page = self.visit("/about", size, **options)
         self.log_in(page, "ada")
         page.goto(f"{self.server.root}/stops/{self.road.stop['a']}")
         page.get_by_role("heading", name="Anker").wait_for()
@@ -116,8 +139,24 @@ class AlarmTests(RoadTestCase):
             page.get_by_text("No alarm waits.").wait_for()
             self.assertEqual(page.evaluate("fetch('/v1/alarms').then(it => it.json()).then(it => it.items.length)"), 0)
 
+    def test_the_dialog_names_its_departure_and_takes_no_minutes_out_of_bounds(self):
+        for size in (PHONE, DESK):
+            page = self.open(size, timezone_id="America/New_York")
+            name = self.ask(page, 250)
+            dialog = page.get_by_role("dialog")
+            dialog.get_by_text(name, exact=True).wait_for()
+            # The timetable's clocks are those of UTC.
+            hour, minute = self.road.time_of(name).split(":")
+            dialog.get_by_text(re.compile(rf"^{(int(hour) + 11) % 12 + 1}:{minute} .M from Anker$")).wait_for()
+            for minutes in ("-3", "121", "2.5", ""):
+                dialog.get_by_label("Minutes before").fill(minutes)
+                dialog.get_by_role("button", name="Tell me").click()
+                dialog.get_by_text("A whole number from 0 to 120." if minutes else "Please fill this in.").wait_for()
+            self.assertEqual(page.evaluate("fetch('/v1/alarms').then(it => it.json()).then(it => it.items.length)"), 0)
+
     def test_a_trip_of_every_week_makes_alarms_and_takes_them_along(self):
-        page = self.open(PHONE)
+        # Whose clocks are elsewhere keeps the trip by the clocks of the timetable.
+        page = self.open(PHONE, timezone_id="America/New_York")
         name = self.ask(page, 300)
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("When").select_option("trip")
@@ -127,6 +166,7 @@ class AlarmTests(RoadTestCase):
         page.locator(".toast").get_by_role("button", name="Alarms").click()
         trips = page.get_by_role("region", name="Trips of every week")
         trips.get_by_text("Every day").wait_for()
+        trips.get_by_text(self.road.time_of(name), exact=False).wait_for()
         trips.get_by_text(name, exact=False).wait_for()
         self.wait_until(page, "fetch('/v1/alarms').then(it => it.json()).then(it => it.items.length > 0)")
         page.reload()

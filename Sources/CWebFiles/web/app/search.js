@@ -1,6 +1,7 @@
 import { debounced, fill, h } from "./core/dom.js";
 import { get } from "./core/http.js";
 import { hasTransit } from "./core/limits.js";
+import { sentence } from "./core/problems.js";
 import { go } from "./core/router.js";
 import { distance, t } from "./core/text.js";
 import { categories, categoryIcon } from "./parts/category.js";
@@ -10,7 +11,7 @@ import { addressOf } from "./routes.js";
 /** @typedef {{ label: string, detail: string, icon: () => Node, act: () => void }} Suggestion */
 
 /**
- * The search field, which suggests as one types: kinds of places, places, members and coordinates.
+ * The search field, which suggests as one types: kinds of places, stops, places, members and coordinates. Enter takes the best.
  *
  * @param {import("./map/map.js").MapView} map
  * @param {() => void} showMe
@@ -20,6 +21,9 @@ export function searchField(map, showMe) {
     let suggestions = [];
     let chosen = -1;
     let asking = new AbortController();
+    /** The text that was asked for last. @type {{ text: string | null, answer: Promise<void> }} */
+    let asked = { text: null, answer: Promise.resolve() };
+    const none = h("p", { class: "suggestions is-none", role: "status", hidden: true });
     const list = h("ul", { class: "suggestions", id: "suggestions", role: "listbox", "aria-label": t("search.suggestions"), hidden: true });
     const input = h("input", {
         class: "search-input", type: "search", placeholder: t("search.placeholder"), "aria-label": t("search.placeholder"),
@@ -27,23 +31,43 @@ export function searchField(map, showMe) {
         autocomplete: "off", enterkeyhint: "search", maxlength: 200,
     });
 
-    const ask = debounced(150, async () => {
+    const askSoon = debounced(150, () => void ask());
+
+    /** Asks for what fits the text now, once, and shows it unless something else was asked for meanwhile. */
+    function ask() {
+        const text = input.value.trim();
+        if (asked.text === text) return asked.answer;
         asking.abort();
         asking = new AbortController();
-        const { signal } = asking;
-        try {
-            const found = await suggest(input.value.trim(), map, showMe, signal);
-            if (!signal.aborted && document.activeElement === input) show(found);
-        } catch {
-            if (!signal.aborted) show([]);
-        }
-    });
+        asked = { text, answer: answer(text, asking.signal) };
+        return asked.answer;
+    }
 
-    /** @param {Suggestion[]} found */
-    function show(found) {
+    /**
+     * @param {string} text
+     * @param {AbortSignal} signal
+     */
+    async function answer(text, signal) {
+        try {
+            const found = await suggest(text, map, showMe, signal);
+            if (!signal.aborted && document.activeElement === input) show(found, text && !found.length ? t("search.nothing", { text }) : "");
+        } catch (error) {
+            if (signal.aborted) return;
+            show([], sentence(error));
+            asked.text = null;
+        }
+    }
+
+    /**
+     * @param {Suggestion[]} found
+     * @param {string} words why there are none
+     */
+    function show(found, words = "") {
         suggestions = found;
         choose(-1);
         list.hidden = !found.length;
+        none.hidden = !words;
+        fill(none, words);
         input.setAttribute("aria-expanded", String(Boolean(found.length)));
         fill(list, found.map((each, index) => h("li", {
             role: "option", id: `suggestion-${index}`, "aria-selected": "false",
@@ -72,11 +96,12 @@ export function searchField(map, showMe) {
 
     function close() {
         asking.abort();
+        asked.text = null;
         show([]);
     }
 
-    input.addEventListener("input", () => ask());
-    input.addEventListener("focus", () => ask());
+    input.addEventListener("input", askSoon);
+    input.addEventListener("focus", askSoon);
     input.addEventListener("blur", close);
     input.addEventListener("keydown", (event) => {
         const count = suggestions.length;
@@ -86,15 +111,33 @@ export function searchField(map, showMe) {
         else return;
         event.preventDefault();
     });
-    const submit = (/** @type {Event} */ event) => {
+    const submit = async (/** @type {Event} */ event) => {
         event.preventDefault();
         if (chosen >= 0) return take(chosen);
-        const q = input.value.trim();
-        close();
-        input.blur();
-        go(withQuery(map, q ? { q } : {}));
+        const text = input.value.trim();
+        if (!text) {
+            close();
+            input.blur();
+            return go(withQuery(map, {}));
+        }
+        // What is shown may be for less than was typed.
+        await ask();
+        if (asked.text === text && suggestions.length) take(best(suggestions, text));
     };
-    return h("form", { class: "search", role: "search", onsubmit: submit }, icon("search"), input, list);
+    return h("form", { class: "search", role: "search", onsubmit: submit }, icon("search"), input, list, none);
+}
+
+/**
+ * The place of the suggestion that has the text for its name, or else of one that begins with it, or else of the first one.
+ *
+ * @param {{ label: string }[]} suggestions
+ * @param {string} text
+ */
+export function best(suggestions, text) {
+    const names = suggestions.map(({ label }) => label.toLowerCase());
+    const wanted = text.toLowerCase();
+    const same = names.indexOf(wanted);
+    return Math.max(0, same >= 0 ? same : names.findIndex((name) => name.startsWith(wanted)));
 }
 
 /**
@@ -155,6 +198,9 @@ async function suggest(text, map, showMe, signal) {
             icon: () => categoryIcon(poi.category),
             act: () => go(`/places/${poi.id}`),
         })),
+        ...(places.items.length + stops.items.length > 1
+            ? [{ label: t("search.all"), detail: "", icon: () => icon("search"), act: () => go(withQuery(map, { q: text })) }]
+            : []),
     ];
 }
 

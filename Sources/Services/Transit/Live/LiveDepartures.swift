@@ -119,6 +119,7 @@ package final class LiveDepartures: Service {
         in map: TransitMap
     ) async -> Answer {
         var answer = await told(question, besides: network, in: map)
+        answer.report.timeZone = question.source.zone ?? desk.timeZone(of: question.source.name)
         guard let network, question.window != nil,
             let snapshot = try? await fleet?.snapshot(at: question.instant),
             let times = VehicleTimes(snapshot, of: question.source.name)

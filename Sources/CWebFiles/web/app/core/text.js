@@ -102,12 +102,13 @@ export function dateTime(instant) {
 }
 
 /**
- * The time of day of an instant, where the viewer is.
+ * The time of day of an instant, in a time zone or else where the viewer is.
  *
  * @param {string} instant
+ * @param {string} [zone] one that the browser knows
  */
-export function clock(instant) {
-    return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(new Date(instant));
+export function clock(instant, zone) {
+    return new Intl.DateTimeFormat(language(), { timeStyle: "short", timeZone: zone }).format(new Date(instant));
 }
 
 /**

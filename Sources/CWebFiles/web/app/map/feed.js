@@ -2,6 +2,7 @@ import { debounced } from "../core/dom.js";
 import { member } from "../core/session.js";
 import { Signal } from "../core/signal.js";
 import { fix } from "../core/where.js";
+import { apart } from "./apart.js";
 import { everything, thingsIn } from "./things.js";
 
 /**
@@ -82,8 +83,9 @@ export class Feed {
         const filter = this.#filter;
         this.#question = this.#asks();
         try {
-            const things = await thingsIn(camera.box, camera.look.value.zoom, filter, fix.value, signal);
+            const found = await thingsIn(camera.box, camera.look.value.zoom, filter, fix.value, signal);
             if (signal.aborted) return;
+            const things = { ...found, ...apart(found.items, found.cells, camera) };
             this.#draw(things);
             this.news.value = { things, error: null, filter };
         } catch (error) {

@@ -40,7 +40,7 @@ export class MapView {
 
     /** @param {{ open: (item: Item) => void, locate: () => void }} acts */
     constructor(acts) {
-        this.markers = new Markers(this.camera, { open: acts.open, zoom: (cell) => this.zoomTo(cell) });
+        this.markers = new Markers(this.camera, { open: acts.open, zoom: (cell) => this.zoomTo(cell), covered: () => this.#covered() });
         this.surface = h("div", {
             class: "map-surface", tabindex: 0, role: "application", "aria-label": t("map.label"),
             "aria-describedby": "map-keys",
@@ -64,6 +64,15 @@ export class MapView {
         });
         new ResizeObserver(() => this.#measure()).observe(this.element);
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+    }
+
+    /** The parts of the map under its buttons, its scale and the bar, in pixels of the map. */
+    #covered() {
+        const { left, top } = this.element.getBoundingClientRect();
+        return [...document.querySelectorAll(".bar > *, .map-control, .map-foot > *")].map((element) => {
+            const box = element.getBoundingClientRect();
+            return { element, left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top };
+        });
     }
 
     /** @param {number} by */

@@ -2,12 +2,13 @@ import { h } from "../core/dom.js";
 import { number, t } from "../core/text.js";
 import { categoryIcon } from "../parts/category.js";
 import { icon } from "../parts/icons.js";
-import { sum } from "./things.js";
+import { sizeOf, sum } from "./things.js";
 
 /**
  * @typedef {import("./things.js").Item} Item
  * @typedef {import("./things.js").Cell} Cell
- * @typedef {{ element: HTMLElement, lat: number, lon: number, label?: HTMLElement }} Marker
+ * @typedef {{ element: Element | null, left: number, right: number, top: number, bottom: number }} Taken a part of the map, in pixels
+ * @typedef {{ element: HTMLElement, lat: number, lon: number, half: number, label?: HTMLElement }} Marker half the width of its mark in pixels
  */
 
 /**
@@ -22,7 +23,7 @@ export class Markers {
 
     /**
      * @param {import("./camera.js").Camera} camera
-     * @param {{ open: (item: Item) => void, zoom: (cell: Cell) => void }} acts
+     * @param {{ open: (item: Item) => void, zoom: (cell: Cell) => void, covered: () => Taken[] }} acts `covered` tells what lies over the map
      */
     constructor(camera, acts) {
         this.camera = camera;
@@ -43,7 +44,8 @@ export class Markers {
             next.set(key, this.#shown.get(key) ?? this.#item(item));
         }
         for (const cell of cells) {
-            const key = `${cell.bbox.join()} ${cell.notes} ${cell.places} ${cell.stops}`;
+            const at = cell.mark ?? cell;
+            const key = `${cell.bbox.join()} ${cell.notes} ${cell.places} ${cell.stops} ${at.lat} ${at.lon}`;
             next.set(key, this.#shown.get(key) ?? this.#cell(cell));
         }
         for (const [key, { element }] of this.#shown) if (!next.has(key)) element.remove();
@@ -107,55 +109,60 @@ export class Markers {
             class: `marker is-${item.kind}`, tabindex: -1, type: "button", title: item.title,
             onclick: () => this.acts.open(item),
         }, h("span", { class: "marker-face" }, picture), label);
-        return { element, lat: item.lat, lon: item.lon, label };
+        return { element, lat: item.lat, lon: item.lon, label, half: isNote ? 21 : 13 };
     }
 
     /** @param {Cell} cell @returns {Marker} */
     #cell(cell) {
         const count = sum(cell);
-        const size = 26 + Math.min(26, Math.round(Math.log10(count) * 9));
         const element = h("button", {
             class: "cluster", tabindex: -1, type: "button",
             style: {
-                "--size": `${size}px`, "--notes": `${Math.round((cell.notes / count) * 100)}%`,
+                "--size": `${sizeOf(cell)}px`, "--notes": `${Math.round((cell.notes / count) * 100)}%`,
                 "--stops": `${Math.round(((cell.notes + cell.stops) / count) * 100)}%`,
             },
             title: t("map.cluster", { count: number(count) }),
             onclick: () => this.acts.zoom(cell),
         }, h("span", {}, short(count) + (cell.more ? "+" : "")));
-        return { element, lat: cell.lat, lon: cell.lon };
+        return { element, ...(cell.mark ?? { lat: cell.lat, lon: cell.lon }), half: sizeOf(cell) / 2 };
     }
 
     /** Shows the labels that have room, the first ones first. */
     #label() {
         const isNear = this.camera.look.value.zoom >= 15.5;
+        const ownChosen = this.#shown.get(this.#chosen?.key ?? "")?.element;
         const spots = [...this.#shown.values()].map((marker) => ({ marker, ...this.camera.project(marker) }));
-        /** @type {{ element: HTMLElement, x: number, y: number, right: number, half: number }[]} */
-        const taken = spots.map(({ x, y, marker }) => {
-            const half = marker.label && !marker.element.classList.contains("is-note") ? 14 : 20;
-            return { element: marker.element, x: x - half, y, right: x + half, half };
-        });
+        /** @type {Taken[]} */
+        const taken = spots.map(({ x, y, marker: { element, half } }) => ({ element, left: x - half, right: x + half, top: y - half, bottom: y + half }));
         if (this.#chosen) {
             // The chosen thing has its label in any case, and stands in front of itself among the others.
-            const { marker, key } = this.#chosen;
+            const { marker } = this.#chosen;
             const { x, y } = this.camera.project(marker);
-            taken.push({ element: this.#shown.get(key)?.element ?? marker.element, x: x - 24, y, right: x + 34 + widthOf(marker.label), half: 24 });
+            taken.push({ element: ownChosen ?? marker.element, left: x - 24, right: x + 34 + widthOf(marker.label), top: y - 24, bottom: y + 24 });
         }
-        for (const { marker: { label, element }, x, y } of spots) {
+        if (isNear) taken.push({ element: null, left: this.camera.width, right: Infinity, top: -Infinity, bottom: Infinity }, ...this.acts.covered());
+        for (const { marker: { label, element, half }, x, y } of spots) {
             if (!label) continue;
-            const own = { element, x: x + 16, y, right: x + 30 + widthOf(label), half: 9 };
-            const isFree = isNear && element !== this.#shown.get(this.#chosen?.key ?? "")?.element && taken.every((other) =>
-                other.element === element || Math.abs(other.y - y) > other.half + 8 || own.x > other.right || other.x > own.right
-            );
+            const start = x + half + 2;
+            const own = { element, left: start, right: start + 6 + (isNear ? widthOf(label) : 0), top: y - 10, bottom: y + 10 };
+            const isFree = isNear && element !== ownChosen && taken.every((other) => other.element === element || !meet(own, other));
             element.classList.toggle("has-label", isFree);
             if (isFree) taken.push(own);
         }
     }
 }
 
-/** About how wide a label is, in pixels. @param {HTMLElement | undefined} label */
+/**
+ * @param {Taken} one
+ * @param {Taken} other
+ */
+function meet(one, other) {
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** How wide a label is, in pixels. @param {HTMLElement | undefined} label */
 function widthOf(label) {
-    return Math.min(150, 6.5 * (label?.textContent?.length ?? 0));
+    return label?.offsetWidth ?? 0;
 }
 
 /** @param {Event} event */

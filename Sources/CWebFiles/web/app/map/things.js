@@ -8,7 +8,10 @@ import { get } from "../core/http.js";
  *   kind: Kind, id: string, title: string, lat: number, lon: number,
  *   thumb_url?: string | null, category?: string, category_label?: string, open_now?: boolean | null,
  * }} Item
- * @typedef {{ lat: number, lon: number, notes: number, places: number, stops: number, more: boolean, bbox: number[] }} Cell
+ * @typedef {{
+ *   lat: number, lon: number, notes: number, places: number, stops: number, more: boolean, bbox: number[],
+ *   mark?: { lat: number, lon: number },
+ * }} Cell whose mark may stand beside its things
  * @typedef {{ cells: Cell[], items: Item[], isCut: boolean, reminders: string[] }} Things
  * @typedef {{
  *   kinds: string, q: string, category: string, author: string, group: string, since: string, until: string, open: string,
@@ -26,6 +29,11 @@ export function isNarrow(filter) {
 /** @param {Filter} filter */
 export function wantsNotes(filter) {
     return (!filter.kinds || filter.kinds === "notes") && !filter.q && !filter.category && !filter.open;
+}
+
+/** @param {Filter} filter */
+function wantsStops(filter) {
+    return (!filter.kinds || filter.kinds === "stops") && Boolean(filter.q) && !filter.category && !filter.open && wantsPlaces({ ...filter, kinds: "" });
 }
 
 /** @param {Filter} filter */
@@ -48,12 +56,13 @@ export async function thingsIn(box, zoom, filter, viewer, signal) {
     if (filter.kinds === "vehicles") return { items: [], cells: [], isCut: false, reminders: [] };
     const bbox = [box.west, box.south, box.east, box.north].map((edge) => edge.toFixed(5)).join(",");
     if (isNarrow(filter)) return await matching(bbox, filter, viewer, signal);
-    const answer = await get("/v1/map", { bbox, zoom: Math.floor(zoom), kinds: filter.kinds, ...place(viewer) }, signal);
+    const kinds = filter.kinds || "notes,pois,stops";
+    const answer = await get("/v1/map", { bbox, zoom: Math.floor(zoom), kinds, ...place(viewer) }, signal);
     return { items: answer.items, cells: together(answer.cells), isCut: false, reminders: [] };
 }
 
 /**
- * Only the lists of notes and of places take filters.
+ * Only the lists of notes, of places and of stops take filters.
  *
  * @param {string} bbox
  * @param {Filter} filter
@@ -63,15 +72,17 @@ export async function thingsIn(box, zoom, filter, viewer, signal) {
  */
 async function matching(bbox, filter, viewer, signal) {
     const { q, category, author, group, since, until } = filter;
-    const [notes, places] = await Promise.all([
+    const [notes, places, stops] = await Promise.all([
         wantsNotes(filter) ? get("/v1/notes", { bbox, author, group, since, until, limit: 100, ...place(viewer) }, signal) : null,
         wantsPlaces(filter) ? get("/v1/pois", { bbox, q, category, limit: 100, ...place(viewer) }, signal) : null,
+        wantsStops(filter) ? get("/v1/stops", { bbox, q, limit: 100 }, signal) : null,
     ]);
     /** @type {Item[]} */
     const items = (notes?.items ?? []).map(noteItem);
     for (const poi of places?.items ?? []) if (!filter.open || poi.open_now) items.push(placeItem(poi));
+    for (const stop of stops?.items ?? []) items.push({ kind: "stop", id: stop.id, title: stop.name, lat: stop.lat, lon: stop.lon });
     const reminders = (places?.reminders ?? []).map((/** @type {any} */ each) => each.text);
-    return { items, cells: [], isCut: Boolean(notes?.next || places?.next), reminders };
+    return { items, cells: [], isCut: Boolean(notes?.next || places?.next || stops?.next), reminders };
 }
 
 /** @param {any} note @returns {Item} */
@@ -95,6 +106,11 @@ function place(viewer) {
 /** The things of a cell. @param {Cell} cell */
 export function sum({ notes, places, stops }) {
     return notes + places + stops;
+}
+
+/** The pixels from side to side of the mark of a cell. @param {Cell} cell */
+export function sizeOf(cell) {
+    return 26 + Math.min(26, Math.round(Math.log10(sum(cell)) * 9));
 }
 
 /**

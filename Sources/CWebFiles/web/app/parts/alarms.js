@@ -6,11 +6,15 @@ import { go } from "../core/router.js";
 import { clock, dayAndClock, distance, t, weekdays } from "../core/text.js";
 import { toast } from "../core/toast.js";
 import { locate } from "../core/where.js";
+import { localParts } from "../core/zones.js";
+import { lineSign } from "./departures.js";
 import { openDialog } from "./dialog.js";
 import { field, form } from "./form.js";
 
 /** A vehicle is near from so many metres on: half a minute or so before it comes. */
 const nearby = 300;
+/** The most minutes before a departure. */
+const earliest = 120;
 
 /**
  * What an alarm told, in a sentence.
@@ -44,8 +48,9 @@ export function nextText({ next, next_at: at }) {
  * Asks how one wants to be told of a departure, once or on days of each week.
  *
  * @param {any} departure
+ * @param {string} [zone] the time zone of the stop
  */
-export function openAlarm(departure) {
+export function openAlarm(departure, zone) {
     const at = departure.scheduled ?? departure.expected;
     const kind = field({
         name: "kind", label: t("alarm.when"), required: true, value: "departure",
@@ -54,8 +59,9 @@ export function openAlarm(departure) {
     });
     const before = field({
         name: "before", label: t("alarm.minutes"), type: "number", inputmode: "numeric", required: true, value: "5",
+        min: 0, max: earliest,
     });
-    const today = (new Date(at).getDay() + 6) % 7;
+    const { weekday: today } = localParts(at, zone);
     const days = weekdays().map((name, index) => {
         const box = h("input", { type: "checkbox", checked: today < 5 ? index < 5 : index === today });
         return { box, element: h("label", { class: "check" }, box, h("span", {}, name)) };
@@ -67,16 +73,30 @@ export function openAlarm(departure) {
     });
     const close = openDialog(t("alarm.set"), () => form({
         fields: [kind, before],
+        before: [subject(departure, at, zone)],
         between: [choice],
         submit: t("alarm.set"),
         send: async (values) => {
-            const lead = Math.round(Math.max(0, Math.min(120, Number(values.before) || 0)) * 60);
-            if (values.kind === "trip") await saveTrip(departure, lead, days.flatMap(({ box }, index) => box.checked ? [index + 1] : []));
+            const lead = Number(values.before) * 60;
+            if (values.kind === "trip") await saveTrip(departure, localParts(at, zone).time, lead, days.flatMap(({ box }, index) => box.checked ? [index + 1] : []));
             else await setAlarm(departure, values.kind, lead);
             close();
             toast(t("alarm.done"), { label: t("alarms"), act: () => go("/alarms") });
         },
     }));
+}
+
+/**
+ * Names the departure that an alarm is for.
+ *
+ * @param {any} departure
+ * @param {string} at
+ * @param {string | undefined} zone
+ */
+function subject({ line, destination, stop }, at, zone) {
+    return h("div", { class: "departure is-subject" }, lineSign(line), h("span", { class: "row-text" },
+        h("span", { class: "row-title" }, destination ?? line.long_name ?? line.name),
+        h("span", { class: "row-meta" }, t("alarm.from", { time: clock(at, zone), stop: stop.name }))));
 }
 
 /**
@@ -98,17 +118,14 @@ async function setAlarm(departure, kind, lead) {
 }
 
 /**
- * The time and the weekdays are those of the clocks of the line's timetable, which are the viewer's where they travel.
- *
  * @param {any} departure
+ * @param {string} time as the clocks of the line's timetable show it
  * @param {number} lead seconds
  * @param {number[]} days
  */
-async function saveTrip({ stop, line, direction, destination, scheduled }, lead, days) {
-    const time = new Date(scheduled);
-    const text = [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+async function saveTrip({ stop, line, direction, destination }, time, lead, days) {
     await send("POST", "/v1/saved-trips", {
-        json: { stop_id: stop.id, line_id: line.id, direction, destination, time: text, weekdays: days, before_s: lead },
+        json: { stop_id: stop.id, line_id: line.id, direction, destination, time, weekdays: days, before_s: lead },
         headers: { "Idempotency-Key": newKey() },
     });
 }

@@ -1,5 +1,6 @@
 import { fill, h } from "../core/dom.js";
 import { clock, dateTime, duration, t } from "../core/text.js";
+import { zoneText } from "../core/zones.js";
 import { icon } from "./icons.js";
 import { iconButton } from "./parts.js";
 
@@ -42,8 +43,9 @@ export function readable(colour) {
  *
  * @param {Departure} departure
  * @param {number} [now] milliseconds
+ * @param {string} [zone] the time zone of the stop
  */
-export function whenText(departure, now = Date.now()) {
+export function whenText(departure, now = Date.now(), zone = undefined) {
     if (departure.status === "cancelled") return t("departure.cancelled");
     if (departure.status === "skipped") return t("departure.skipped");
     if (departure.status === "at-stop") return t("departure.at-stop");
@@ -51,7 +53,7 @@ export function whenText(departure, now = Date.now()) {
     if (!instant) return t("departure.unknown");
     const seconds = (Date.parse(instant) - now) / 1000;
     if (seconds < 45) return t("departure.now");
-    return seconds < 3600 ? duration(seconds) : clock(instant);
+    return seconds < 3600 ? duration(seconds) : clock(instant, zone);
 }
 
 /**
@@ -59,15 +61,16 @@ export function whenText(departure, now = Date.now()) {
  *
  * @param {Departure} departure
  * @param {AbortSignal} signal
+ * @param {string} [zone] the time zone of the stop
  */
-export function countdown(departure, signal) {
+export function countdown(departure, signal, zone) {
     const isLive = departure.realtime === "live" && !departure.stale;
     const isOff = departure.status === "cancelled" || departure.status === "skipped";
     const words = h("span", {});
     const element = h("span", { class: `when${isLive ? " is-live" : ""}${isOff ? " is-off" : ""}` },
         isLive && !isOff ? h("span", { class: "live-dot", title: t("departure.live") }, h("span", { class: "visually-hidden" }, t("departure.live"))) : null,
         words);
-    const draw = () => fill(words, whenText(departure));
+    const draw = () => fill(words, whenText(departure, Date.now(), zone));
     draw();
     const timer = setInterval(draw, 5000);
     signal.addEventListener("abort", () => clearInterval(timer), { once: true });
@@ -79,13 +82,13 @@ export function countdown(departure, signal) {
  *
  * @param {Departure} departure
  * @param {AbortSignal} signal
- * @param {((departure: Departure) => void) | null} [alarm] sets an alarm, where there are alarms
+ * @param {{ zone?: string, alarm?: ((departure: Departure) => void) | null }} [options] the time zone of the stop; what sets an alarm
  */
-export function departureRow(departure, signal, alarm) {
+export function departureRow(departure, signal, { zone, alarm } = {}) {
     const { line, destination, stop, scheduled, expected } = departure;
     const delay = departure.delay_s ?? (scheduled && expected ? (Date.parse(expected) - Date.parse(scheduled)) / 1000 : null);
     const late = delay !== null && Math.abs(delay) >= 60 && scheduled
-        ? t(delay > 0 ? "departure.late" : "departure.early", { time: clock(scheduled), by: duration(Math.abs(delay)) })
+        ? t(delay > 0 ? "departure.late" : "departure.early", { time: clock(scheduled, zone), by: duration(Math.abs(delay)) })
         : "";
     const meta = [
         departure.via ? t("departure.via", { name: departure.via }) : "",
@@ -99,7 +102,7 @@ export function departureRow(departure, signal, alarm) {
         line.id ? h("a", { class: "row-text", href: `/lines/${line.id}` }, label) : label,
         departure.accessible === "yes" ? h("span", { title: t("wheelchair.yes") }, icon("wheelchair"),
             h("span", { class: "visually-hidden" }, t("wheelchair.yes"))) : null,
-        countdown(departure, signal), alarm ? iconButton("bell", t("alarm.set"), () => alarm(departure)) : null);
+        countdown(departure, signal, zone), alarm ? iconButton("bell", t("alarm.set"), () => alarm(departure)) : null);
 }
 
 /**
@@ -117,6 +120,16 @@ export function notices({ alerts, sources = [] }) {
         ...alerts.map((alert) => h("details", { class: "alert" }, h("summary", {}, icon("warning"), alert.title),
             alert.text ? h("p", {}, alert.text) : null, alert.until ? h("p", { class: "quiet" }, t("note.until", { date: dateTime(alert.until) })) : null)),
     ];
+}
+
+/**
+ * Says that times are those of the stop, where the viewer's clocks show others.
+ *
+ * @param {string | undefined} zone
+ */
+export function clocks(zone) {
+    const words = zoneText(zone);
+    return words ? h("p", { class: "quiet clocks" }, icon("clock"), words) : null;
 }
 
 /** The name of a means of transport. @param {string} mode */

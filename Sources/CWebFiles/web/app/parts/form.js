@@ -8,13 +8,16 @@ import { icon } from "./icons.js";
  * @typedef {{
  *   name: string, label: string, type?: string, value?: string, hint?: string, required?: boolean, autocomplete?: string,
  *   minlength?: number, maxlength?: number, rows?: number, pattern?: string, inputmode?: string,
- *   choices?: { value: string, label: string }[],
+ *   min?: number, max?: number, check?: () => string, choices?: { value: string, label: string }[],
  * }} FieldOptions
- * @typedef {{ element: HTMLElement, control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, fail: (text: string) => void }} Field
+ * @typedef {{
+ *   element: HTMLElement, control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, fail: (text: string) => void,
+ *   complaint: () => string,
+ * }} Field
  */
 
 /**
- * A labelled control with a hint, and a place for what is wrong with it.
+ * A labelled control with a hint, and a place for what is wrong with it. Its `check` says what only the page can know to be wrong.
  *
  * @param {FieldOptions} options
  * @returns {Field}
@@ -33,6 +36,7 @@ export function field(options) {
         ? h("textarea", { ...members, rows: options.rows })
         : h("input", {
             ...members, type: options.type ?? "text", pattern: options.pattern ?? null, inputmode: options.inputmode ?? null,
+            min: options.min ?? null, max: options.max ?? null,
             autocapitalize: options.type === "password" || options.name === "handle" ? "none" : null,
         });
     const error = h("p", { id: errorId, class: "field-error", hidden: true });
@@ -48,18 +52,18 @@ export function field(options) {
     const element = h("div", { class: "field" },
         h("label", { htmlFor: id }, options.label, options.required ? null : h("span", { class: "optional" }, ` ${t("form.optional")}`)),
         control, options.hint ? h("p", { id: hintId, class: "hint" }, options.hint) : null, error);
-    return { element, control, fail };
+    return { element, control, fail, complaint: () => complaint(control) || (options.check?.() ?? "") };
 }
 
 /**
- * A form that checks its fields, sends them once, and shows each refusal at its field.
+ * A form that checks its fields, sends them once, and shows each refusal at its field. Where `more` fields stand is the page's affair.
  *
  * @param {{
- *   fields: Field[], submit: string, send: (values: Record<string, string>) => Promise<void>,
+ *   fields: Field[], more?: Field[], submit: string, send: (values: Record<string, string>) => Promise<void>,
  *   before?: import("../core/dom.js").Child[], between?: import("../core/dom.js").Child[], after?: import("../core/dom.js").Child[], danger?: boolean,
  * }} options
  */
-export function form({ fields, submit, send, before = [], between = [], after = [], danger = false }) {
+export function form({ fields, more = [], submit, send, before = [], between = [], after = [], danger = false }) {
     const message = h("div", { class: "form-error", role: "alert", hidden: true });
     const control = h("button", { class: `button is-${danger ? "danger" : "main"} is-wide`, type: "submit" }, submit);
     const element = h("form", { class: "form", novalidate: true, onsubmit: submitted },
@@ -72,7 +76,7 @@ export function form({ fields, submit, send, before = [], between = [], after = 
         control.setAttribute("aria-disabled", "true");
         message.hidden = true;
         try {
-            await send(Object.fromEntries(fields.map((each) => [each.control.name, each.control.value])));
+            await send(Object.fromEntries([...fields, ...more].map((each) => [each.control.name, each.control.value])));
         } catch (error) {
             refuse(error);
         } finally {
@@ -82,9 +86,10 @@ export function form({ fields, submit, send, before = [], between = [], after = 
 
     function check() {
         let isGood = true;
-        for (const each of fields) {
-            const wrong = complaint(each.control);
+        for (const each of [...fields, ...more]) {
+            const wrong = each.complaint();
             each.fail(wrong);
+            if (wrong) each.element.closest("details")?.setAttribute("open", "");
             if (wrong && isGood) each.control.focus();
             if (wrong) isGood = false;
         }
@@ -96,8 +101,9 @@ export function form({ fields, submit, send, before = [], between = [], after = 
         let isTold = false;
         if (error instanceof Problem) {
             for (const { field: name, detail } of error.errors) {
-                const wrong = fields.find((each) => each.control.name === name);
+                const wrong = [...fields, ...more].find((each) => each.control.name === name);
                 if (!wrong) continue;
+                wrong.element.closest("details")?.setAttribute("open", "");
                 wrong.fail(error.errors.length === 1 ? sentence(error) : detail);
                 if (!isTold) wrong.control.focus();
                 isTold = true;
@@ -109,14 +115,20 @@ export function form({ fields, submit, send, before = [], between = [], after = 
     return element;
 }
 
+/** The numbers that a control takes, in words. @param {HTMLInputElement} control */
+function range({ min, max }) {
+    return min && max ? t("form.range", { least: Number(min), most: Number(max) }) : t("form.pattern");
+}
+
 /** @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} control */
 function complaint(control) {
     const { validity } = control;
-    if (validity.valueMissing) return t("form.missing");
+    if (validity.valueMissing && !validity.badInput) return t("form.missing");
     if (control instanceof HTMLSelectElement) return "";
     if (control.value && control.minLength > 0 && [...control.value].length < control.minLength) {
         return t("form.too-short", { count: control.minLength });
     }
+    if (control instanceof HTMLInputElement && control.type === "number" && !validity.valid) return range(control);
     if (validity.patternMismatch || validity.typeMismatch) return t("form.pattern");
     return "";
 }

@@ -13,7 +13,7 @@ import { icon } from "../parts/icons.js";
 import { button, linkButton, state } from "../parts/parts.js";
 import { dial } from "../photo/dial.js";
 import { readFacts } from "../photo/exif.js";
-import { audienceField, groupField, instantOf, onlyWithGroup } from "./note-edit.js";
+import { audienceField, groupField, instantOf, onlyWithGroup, windowFields } from "./note-edit.js";
 import { audiencePreview } from "./preview.js";
 
 /** @typedef {import("../map/mercator.js").Position} Position */
@@ -55,10 +55,10 @@ export async function show(page) {
     const group = groupField(groups.items, groups.items[0]?.id ?? "");
     const body = field({ name: "body", label: t("note.body"), rows: 3, maxlength: bounds.text.body });
     const alt = field({ name: "alt_text", label: t("note.alt"), hint: t("note.alt-hint"), rows: 2, maxlength: bounds.text.alt_text });
-    const begin = field({ name: "visible_from", label: t("note.visible-from"), type: "datetime-local" });
-    const end = field({ name: "visible_until", label: t("note.visible-until"), type: "datetime-local" });
+    const [begin, end] = windowFields();
     const reveal = field({
         name: "reveal_within_m", label: t("note.reveal-within"), hint: t("note.reveal-hint"), type: "number", inputmode: "numeric",
+        min: 1, max: 100_000,
     });
     const precision = field({
         name: "position_precision_m", label: t("compose.precision"), value: "",
@@ -67,8 +67,8 @@ export async function show(page) {
         })),
     });
     onlyWithGroup(audience, group);
-    const more = h("details", { class: "more" }, h("summary", {}, t("compose.more")),
-        [body, alt, begin, end, reveal, precision].map((each) => each.element));
+    const rest = [body, alt, begin, end, reveal, precision];
+    const more = h("details", { class: "more" }, h("summary", {}, t("compose.more")), rest.map((each) => each.element));
     const preview = audiencePreview({ groups: groups.items, friends: friends.items.length, more: Boolean(friends.next) });
     const bar = h("progress", { class: "progress", max: 1, hidden: true, "aria-label": t("compose.sending") });
 
@@ -150,6 +150,7 @@ export async function show(page) {
 
     const element = form({
         fields: [title, audience, group],
+        more: rest,
         submit: t("compose.send"),
         before: [picker.element, picked, where, direction],
         between: [more, preview.element, bar],
@@ -160,13 +161,9 @@ export async function show(page) {
                 where.querySelector("button")?.focus();
                 return toast(t("compose.where"));
             }
-            await leave(photo, fieldsOf({ ...values, ...extra() }, place, heading, fov));
+            await leave(photo, fieldsOf(values, place, heading, fov));
         },
     });
-
-    function extra() {
-        return Object.fromEntries([body, alt, begin, end, reveal, precision].map(({ control }) => [control.name, control.value]));
-    }
 
     /**
      * @param {File} file
@@ -188,12 +185,7 @@ export async function show(page) {
             page.go("/outbox", { replace: true });
         } else {
             await discard(key);
-            more.open ||= result.refusal.errors.some((/** @type {any} */ each) => each.field in extra());
-            for (const { field: name, detail } of result.refusal.errors) {
-                const wrong = [body, alt, begin, end, reveal, precision].find(({ control }) => control.name === name);
-                wrong?.fail(detail);
-                if (name === "image") picker.fail(sentence(result.refusal));
-            }
+            if (result.refusal.errors.some((/** @type {any} */ each) => each.field === "image")) picker.fail(sentence(result.refusal));
             throw result.refusal;
         }
     }
@@ -211,8 +203,7 @@ export async function show(page) {
         page.map.camera.glide({ ...place, zoom: 17 });
         draw();
     }
-    element.addEventListener("input", () => preview.show({ ...Object.fromEntries(new FormData(element)), ...extra() }));
-    element.addEventListener("change", () => preview.show({ ...Object.fromEntries(new FormData(element)), ...extra() }));
+    for (const event of ["input", "change"]) element.addEventListener(event, () => preview.show(Object.fromEntries(new FormData(element))));
     return element;
 }
 

@@ -29,14 +29,14 @@ export function show(page) {
     const newest = h("div", {});
     const reminded = h("div", {});
     const vehicles = h("div", {});
+    const origin = h("p", { class: "quiet" });
     const summary = h("p", { class: "summary", role: "status" });
 
     /** @param {import("../map/feed.js").News} news */
     function hear(news) {
         if (JSON.stringify(news.filter) !== JSON.stringify(filter)) return;
         if (news.things) return draw(news.things);
-        fill(newest);
-        fill(summary);
+        for (const part of [newest, summary, origin]) fill(part);
         fill(list, failure(news.error, () => void feed.ask()));
     }
 
@@ -48,12 +48,13 @@ export function show(page) {
             ...cells.map((cell) => ({ metres: distanceBetween(from, cell), item: null, cell })),
         ].sort((a, b) => (a.cell ? 1 : 0) - (b.cell ? 1 : 0) || a.metres - b.metres);
         fill(summary, isCut ? t("explore.cut") : "");
+        fill(origin, rows.length || filter.kinds === "vehicles" ? t(fix.value ? "distance.from-you" : "distance.from-map") : "");
         fill(reminded, reminders.map((text) => h("p", { class: "banner" }, icon("bell"), t("reminders.found", { text }))));
         if (cells.some((cell) => cell.notes)) askNewest();
         else fill(newest);
         if (filter.kinds === "vehicles") return fill(list);
         if (!rows.length) return fill(list, empty());
-        fill(list, h("ul", { class: "rows" }, rows.slice(0, 200).map(({ metres, item, cell }) =>
+        fill(list, h("ul", { class: "rows" }, rows.map(({ metres, item, cell }) =>
             item
                 ? itemRow(item, { metres, point: (each) => map.markers.point(each) })
                 : cell && cellRow(cell, metres, () => map.zoomTo(cell)))));
@@ -89,7 +90,7 @@ export function show(page) {
     hear(feed.news.value);
     return h("div", { class: "explore" },
         filterBar(filter, (next) => page.go(addressOf(map.camera.look.value) + queryOf(next), { replace: true })),
-        reminded, summary, newest, list, vehicles);
+        reminded, summary, newest, origin, list, vehicles);
 }
 
 /**

@@ -26,10 +26,10 @@ export async function show(page) {
     });
     const audience = audienceField(note.audience);
     const group = groupField(groups.items, note.group_id ?? "");
-    const from = field({ name: "visible_from", label: t("note.visible-from"), type: "datetime-local", value: localTime(note.visible_from) });
-    const until = field({ name: "visible_until", label: t("note.visible-until"), type: "datetime-local", value: localTime(note.visible_until) });
+    const [from, until] = windowFields(localTime(note.visible_from), localTime(note.visible_until));
     const reveal = field({
         name: "reveal_within_m", label: t("note.reveal-within"), hint: t("note.reveal-hint"), type: "number", inputmode: "numeric",
+        min: 1, max: 100_000,
         value: note.reveal_within_m ? String(note.reveal_within_m) : "",
     });
     onlyWithGroup(audience, group);
@@ -49,6 +49,32 @@ export async function show(page) {
             page.back();
         },
     }));
+}
+
+/**
+ * The fields of when a note begins and ends to be visible, which must be in this order.
+ *
+ * @param {string} [begin]
+ * @param {string} [end]
+ */
+export function windowFields(begin = "", end = "") {
+    const from = field({ name: "visible_from", label: t("note.visible-from"), type: "datetime-local", value: begin });
+    const until = field({
+        name: "visible_until", label: t("note.visible-until"), type: "datetime-local", value: end,
+        check: () => isReversed(from.control.value, until.control.value) ? t("form.window") : "",
+    });
+    for (const { control } of [from, until]) control.addEventListener("change", () => until.fail(until.complaint()));
+    return [from, until];
+}
+
+/**
+ * Whether a time that ends something is no later than the one that begins it.
+ *
+ * @param {string} begin as a control for local times holds it, or empty
+ * @param {string} end
+ */
+export function isReversed(begin, end) {
+    return Boolean(begin && end) && end <= begin;
 }
 
 /** @param {string} value */

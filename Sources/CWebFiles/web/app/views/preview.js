@@ -1,6 +1,7 @@
 import { fill, h } from "../core/dom.js";
 import { dateTime, distance, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
+import { isReversed } from "./note-edit.js";
 
 /**
  * Says in words who will see a note, and when and from where.
@@ -22,8 +23,10 @@ export function audiencePreview({ groups, friends, more }) {
         element.hidden = !who;
         if (!who) return;
         const parts = [who];
-        if (values.visible_from) parts.push(t("note.from", { date: dateTime(values.visible_from) }) + ".");
-        if (values.visible_until) parts.push(t("note.until", { date: dateTime(values.visible_until) }) + ".");
+        const isNever = isReversed(values.visible_from, values.visible_until);
+        if (isNever) parts.push(t("form.window"));
+        if (values.visible_from && !isNever) parts.push(t("note.from", { date: dateTime(values.visible_from) }) + ".");
+        if (values.visible_until && !isNever) parts.push(t("note.until", { date: dateTime(values.visible_until) }) + ".");
         if (Number(values.reveal_within_m) > 0) parts.push(t("note.reveal", { distance: distance(Number(values.reveal_within_m)) }) + ".");
         fill(words, parts.join(" "));
     }

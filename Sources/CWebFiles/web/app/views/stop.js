@@ -4,8 +4,9 @@ import { hasAlarms } from "../core/limits.js";
 import { member } from "../core/session.js";
 import { compass, date, distance, duration, t } from "../core/text.js";
 import { fix } from "../core/where.js";
+import { knownZone, zoneText } from "../core/zones.js";
 import { openAlarm } from "../parts/alarms.js";
-import { departureRow, keepFresh, lineSign, modeName, notices } from "../parts/departures.js";
+import { clocks, departureRow, keepFresh, lineSign, modeName, notices } from "../parts/departures.js";
 import { icon } from "../parts/icons.js";
 import { failure, iconButton, linkButton, section, skeleton, state } from "../parts/parts.js";
 import { comments } from "./comments.js";
@@ -33,7 +34,7 @@ export async function show(page) {
     map.markers.choose({ kind: "stop", id, title: stop.name, lat: stop.lat, lon: stop.lon });
     map.camera.glide({ lat: stop.lat, lon: stop.lon, zoom: Math.max(16, map.camera.look.value.zoom) });
 
-    const alarm = member.value && await hasAlarms() ? openAlarm : null;
+    const canTell = member.value && await hasAlarms();
     const board = h("div", {}, skeleton(4));
     let rows = new AbortController();
     signal.addEventListener("abort", () => rows.abort());
@@ -41,8 +42,10 @@ export async function show(page) {
         const answer = await get(`/v1/stops/${id}/departures`, { minutes: 120, limit: 40 }, signal);
         rows.abort();
         rows = new AbortController();
-        fill(board, notices({ alerts: [], sources: answer.sources }), answer.items.length
-            ? h("ul", { class: "rows" }, answer.items.map((/** @type {any} */ each) => departureRow(each, rows.signal, alarm)))
+        const zone = knownZone(answer.sources.find((/** @type {any} */ each) => each.source === answer.stop.source)?.time_zone);
+        const alarm = canTell ? (/** @type {any} */ departure) => openAlarm(departure, zone) : null;
+        fill(board, notices({ alerts: [], sources: answer.sources }), clocks(zone), answer.items.length
+            ? h("ul", { class: "rows" }, answer.items.map((/** @type {any} */ each) => departureRow(each, rows.signal, { zone, alarm })))
             : h("p", { class: "quiet" }, t("departure.none")));
     }
     const first = () => void load().catch((error) => { if (!signal.aborted) fill(board, failure(error, first)); });
