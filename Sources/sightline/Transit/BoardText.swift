@@ -24,7 +24,9 @@ struct BoardText {
     func text(_ style: Style, at now: Instant) -> String {
         let stop = board.stop
         let name = [stop.name, stop.platform].compactMap { $0?.onOneLine }.joined(separator: " ")
-        var lines = [style == .terminal ? "\u{1B}[1m\(name)\u{1B}[0m" : name, ""]
+        var lines = [style == .terminal ? "\u{1B}[1m\(name)\u{1B}[0m" : name]
+        if let time = board.localTime(at: now) { lines.append(time) }
+        lines.append("")
         if board.departures.isEmpty {
             lines.append(words.text(.nothing, String(minutes)))
         } else {

@@ -60,8 +60,9 @@ import Testing
             )
             #expect(board.code == 0, "\(board.err)")
             let lines = board.out.split(separator: "\n")
-            #expect(lines.count == 5, "\(board.out)")
-            #expect(lines.dropFirst(2).allSatisfy { $0.hasSuffix("timetable") && $0.contains(" min ") })
+            #expect(lines.count == 6, "\(board.out)")
+            #expect(lines[1] == "08:30, America/Los_Angeles")
+            #expect(lines.dropFirst(3).allSatisfy { $0.hasSuffix("timetable") && $0.contains(" min ") })
         }
     }
 }

@@ -16,7 +16,7 @@
         ) async throws {
             for kind in [nil, "comment"] {
                 for assignee in [nil, "member_49999"] {
-                    let all = try await plans(planning, pages: 60) { connection in
+                    let all = try await plans(planning, pages: 60) { connection throws in
                         for isNewestFirst in [false, true] {
                             for cursor in [nil, Report.ID(rawValue: 50_000)] {
                                 var filter = ReportFilter(states, assignee: assignee, kind: kind)
@@ -41,7 +41,7 @@
         func `the reports of a target and of a member are found by their indexes`(
             _ planning: Planning
         ) async throws {
-            let all = try await plans(planning, pages: 60) { connection in
+            let all = try await plans(planning, pages: 60) { connection throws in
                 let (store, target) = (ReportStore(connection), Target.note(.init(rawValue: 501)))
                 #expect(try store.reports(of: target, limit: 20).count == 1)
                 #expect(try store.pending(of: target).count == 1)
@@ -57,7 +57,7 @@
         /// Where nearly every report is in a state, the first rows of the table are as good as an index.
         @Test(arguments: Planning.allCases)
         func `reports are counted no further than to a bound`(_ planning: Planning) async throws {
-            let all = try await PostgresWorld.plans(planning, writing: false) { connection in
+            let all = try await PostgresWorld.plans(planning, writing: false) { connection throws in
                 let counts = try ReportStore(connection).counts()
                 #expect(counts[.open] == 200 && counts[.assigned] == 100)
                 #expect(counts[.rejected] == 10_000 && counts[.resolved] == 10_000)
@@ -70,7 +70,7 @@
         @Test(arguments: Planning.allCases)
         func `the log is read in the order of its indexes`(_ planning: Planning) async throws {
             for actor in [nil, "member_9999", "member_4999", "nobody"] {
-                let all = try await plans(planning, pages: 80) { connection in
+                let all = try await plans(planning, pages: 80) { connection throws in
                     for cursor in [nil, ModerationRecord.ID(rawValue: 50_000)] {
                         let page = try ModerationLog(connection).newest(by: actor, before: cursor, limit: 20)
                         #expect(page.count == (actor == "nobody" ? 0 : 20))
@@ -87,7 +87,7 @@
                     #expect(try expected.contains(index(of: "l", in: plan)), "\(plan)")
                 }
             }
-            let all = try await plans(planning, pages: 40) { connection in
+            let all = try await plans(planning, pages: 40) { connection throws in
                 let log = ModerationLog(connection)
                 #expect(try log.newest(of: .note(.init(rawValue: 7)), limit: 20).count == 19)
                 let member = Member.ID(rawValue: 7)
@@ -105,7 +105,7 @@
             filters[2].isSuspended = true
             filters[3].prefix = "member_4999"
             for (filter, count) in zip(filters, [20, 10, 20, 11]) {
-                let all = try await plans(planning, pages: 1200) { connection in
+                let all = try await plans(planning, pages: 1200) { connection throws in
                     let store = MemberStore(connection)
                     let page = try store.lines(filter, before: nil, limit: 20)
                     #expect(page.count == count)
@@ -120,7 +120,7 @@
         func `blocked images are listed in the order of an index, and found by their pixels`(
             _ planning: Planning
         ) async throws {
-            let all = try await plans(planning, pages: 40) { connection in
+            let all = try await plans(planning, pages: 40) { connection throws in
                 let store = BlockedImages(connection)
                 let page = try store.newest(limit: 20)
                 let last = try #require(page.last)
@@ -140,7 +140,7 @@
         /// How many members and notes there are is counted from all of them, and is not among these.
         @Test(arguments: Planning.allCases)
         func `the statistics of some days read the rows of those days`(_ planning: Planning) async throws {
-            let all = try await PostgresWorld.plans(planning, writing: false) { connection in
+            let all = try await PostgresWorld.plans(planning, writing: false) { connection throws in
                 let (store, day) = (TallyStore(connection), Tally.day(of: TestDatabase.now) - 6)
                 #expect(try store.byDay(.view, from: day).count == 7)
                 #expect(try store.byRegion(.view, from: day).count == 30)
