@@ -16,7 +16,7 @@
         ) async throws {
             for kind in [nil, "comment"] {
                 for assignee in [nil, "member_49999"] {
-                    let all = try await plans(planning, pages: 60) { connection in
+                    let all = try await plans(planning, pages: 800) { connection in
                         for isNewestFirst in [false, true] {
                             for cursor in [nil, Report.ID(rawValue: 50_000)] {
                                 var filter = ReportFilter(states, assignee: assignee, kind: kind)
