@@ -49,7 +49,7 @@
         private static let members = """
             INSERT INTO member (id, handle, display_name, role, suspended_at, created_at)
             SELECT i, 'member_' || i, 'Member ' || i, CASE i % 5000 WHEN 4999 THEN 'moderator' ELSE 'member' END,
-                   CASE i % 500 WHEN 499 THEN 1700000000000 END, 1700000000000 + i * 2000000::BIGINT
+                   CASE i % 500 WHEN 499 THEN 1700000000000 END, 1700000000000 + (i - 1) * 2000000::BIGINT
             FROM generate_series(1, 50000) AS i;
             INSERT INTO session (id, token_digest, member_id, created_at, last_used_at)
             SELECT i, sha256(int8send(i)), i % 50000 + 1, 1799000000000, 1799900000000

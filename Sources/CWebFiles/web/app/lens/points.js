@@ -13,7 +13,7 @@ import { h } from "../core/dom.js";
 const mostSharp = 2;
 const turn = 2 * Math.PI;
 /** The pixels that a mark's name takes at most. */
-const nameSize = { width: 48, height: 24 };
+const nameSize = { width: 128, height: 24 };
 
 export class Points {
     element = Object.assign(h("canvas", { class: "lens-points", "aria-hidden": "true" }), {

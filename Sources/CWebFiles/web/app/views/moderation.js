@@ -76,7 +76,7 @@ class Desk {
         const list = pagedList(first, (report) => this.#row(report), (next) => get(next));
         const help = newId();
         this.element = h("div", { class: "desk-queue", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#press(event) },
-            h("p", { class: "quiet", id: help }, t("queue.keys")), list, this.#toolbar);
+            h("p", { class: "quiet desk-keys", id: help }, t("queue.keys")), list, this.#toolbar);
         list.querySelector("ul")?.setAttribute("aria-describedby", help);
         this.element.addEventListener("change", () => this.#draw());
         this.element.addEventListener("focusin", () => this.#draw());
