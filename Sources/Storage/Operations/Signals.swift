@@ -6,13 +6,21 @@ package struct Signals: Sendable, Hashable {
     package let change: Int64
     /// The number of times that sessions were ended before they expired.
     package let endings: Int64
+    /// The number of times that alarms were told.
+    package let alarms: Int64
 
     package static func read(on connection: any Connection) throws -> Signals {
         let numbers = try connection.all(
-            "SELECT name, value FROM counter WHERE name IN ('change', 'session-ending')"
+            """
+            SELECT name, value FROM counter WHERE name IN ('change', 'session-ending', 'fired-alarm')
+            """
         ) { row in (name: try row.text(), value: try row.integer()) }
         func number(_ name: String) -> Int64 { numbers.first { $0.name == name }?.value ?? 0 }
-        return Signals(change: number("change"), endings: number("session-ending"))
+        return Signals(
+            change: number("change"),
+            endings: number("session-ending"),
+            alarms: number("fired-alarm")
+        )
     }
 }
 
@@ -36,11 +44,26 @@ extension SessionStore {
     /// Raises the counter of ended sessions, which is not the change number: the end of a session changes no
     /// answer and no entity tag.
     func announceEnding() throws {
+        try CommitChannel.raise("session-ending", on: connection)
+    }
+}
+
+extension FiredAlarmStore {
+    /// Raises the counter of what alarms told, which is not the change number: no answer that is kept by the
+    /// change number tells of alarms.
+    package func announce() throws {
+        try CommitChannel.raise("fired-alarm", on: connection)
+    }
+}
+
+extension CommitChannel {
+    /// Raises a counter and announces the commit.
+    fileprivate static func raise(_ counter: String, on connection: any Connection) throws {
         let number = try connection.integer(
             """
-            INSERT INTO counter (name, value) VALUES ('session-ending', 1)
+            INSERT INTO counter (name, value) VALUES (\(counter), 1)
             ON CONFLICT (name) DO UPDATE SET value = counter.value + 1
-            RETURNING value\(CommitChannel.announcement)
+            RETURNING value\(announcement)
             """
         )
         guard number != nil else { throw DatabaseError.corrupt("a counter could not be raised") }
