@@ -21,18 +21,50 @@ struct VehicleController: Sendable {
         var fields = try request.queryFields()
         let selection = try Self.selection(&fields)
         let most = VehicleService.mostVehicles
-        let limit = try PageRequest.limit(&fields, default: most, largest: most)
+        let page = try PageRequest(&fields, default: most, largest: most)
         try fields.finish()
-        let (found, hasMore) = try await vehicles.vehicles(selection, limit: limit, at: context.instant)
-        let body = TaggedBody.json(reservingCapacity: 1024 + 1024 * found.count) { json in
-            json.object { json in
-                json.array("items") { json in
-                    for vehicle in found { json.vehicle(vehicle, at: context.instant) }
-                }
-                json.member("more", hasMore)
-            }
+        let (found, next) = try await vehicles.vehicles(
+            selection,
+            after: Self.cursor(page, of: selection),
+            limit: page.limit,
+            at: context.instant
+        )
+        let path = next.map { request.nextPath(cursor: Self.text(of: $0, in: selection)) }
+        let body = TaggedBody.json(
+            headers: request.nextHeaders(path),
+            reservingCapacity: 1024 + 1024 * found.count
+        ) { json in
+            json.page(found, next: path) { $0.vehicle($1, at: context.instant) }
         }
         return .tagged(body, for: request)
+    }
+
+    /// The cursor of a circle is a distance and an id, as in `1250-77`; those of other lists are ids.
+    private static func cursor(
+        _ page: PageRequest,
+        of selection: VehicleService.Selection
+    ) throws(Refusal) -> VehicleService.Cursor? {
+        guard let text = page.cursor else { return nil }
+        guard case .near = selection else {
+            let id: Vehicle.ID? = try page.id()
+            return id.map { VehicleService.Cursor(vehicle: $0) }
+        }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let distance = parts.first.flatMap({ Int64($0, radix: 10) }), distance >= 0,
+            let vehicle = parts.last.flatMap({ Vehicle.ID(String($0)) })
+        else { throw PageRequest.badCursor }
+        return .init(distance: distance, vehicle: vehicle)
+    }
+
+    private static func text(
+        of cursor: VehicleService.Cursor,
+        in selection: VehicleService.Selection
+    ) -> String {
+        if case .near = selection {
+            "\(cursor.distance)-\(cursor.vehicle)"
+        } else {
+            cursor.vehicle.description
+        }
     }
 
     private static func selection(_ fields: inout Fields) throws(Refusal) -> VehicleService.Selection {

@@ -155,6 +155,13 @@ package struct AlarmTrip: Sendable, Hashable {
         destination = departure.destination
     }
 
+    /// Whether a departure is of the same line and goes to the same place.
+    package func isServed(by departure: Departure) -> Bool {
+        guard line == departure.line.id else { return false }
+        guard let destination, let other = departure.destination else { return true }
+        return destination == other || LiveMerge.isAlike(destination, other)
+    }
+
     /// Whether a departure is this trip.
     package func matches(_ departure: Departure) -> Bool {
         guard departure.source == source else { return false }

@@ -18,6 +18,7 @@ package struct AlarmClock: Service {
     let vehicles: LineVehicles?
     let pushes: PushDelivery?
     let logger: Logger
+    let timetables = MatchedTimetables()
 
     /// The most alarms of one transaction, because other writers wait for it.
     private static let batch = 100
@@ -71,6 +72,8 @@ package struct AlarmClock: Service {
                 return (due, try FiredAlarmStore(connection).quietHours(of: Set(due.map(\.member))))
             }
             guard !due.isEmpty else { return count }
+            // What is due by an older timetable may not be.
+            if try await rematch() > 0 { continue }
             let map = try await networks.map()
             let words = AlarmWords(map: map, quiet: quiet, ids: platform.ids, now: now)
             let told = try await tell(due.compactMap(words.telling), at: now)
@@ -97,7 +100,7 @@ package struct AlarmClock: Service {
                     try pushes.enqueue(telling.fired.id, of: member, until: end, at: now)
                 }
             }
-            if count > 0 { try ChangeLog(connection).takeNumber(touching: [.other], at: now) }
+            if count > 0 { try fired.announce() }
             return count
         }
     }
@@ -113,6 +116,7 @@ package struct AlarmClock: Service {
 
     /// Moves alarms to what their departures are expected to be, and tells those that are cancelled.
     package func look() async throws {
+        try await rematch()
         let now = platform.now()
         let waiting = try await platform.database.read {
             try AlarmStore($0).due(at: now + Self.watchSpan, limit: Self.mostWatched)
@@ -167,21 +171,18 @@ package struct AlarmClock: Service {
         if !moved.isEmpty {
             try await platform.database.write { [moved] connection in
                 for alarm in moved { try AlarmStore(connection).move(alarm) }
-                try ChangeLog(connection).takeNumber(touching: [.other], at: now)
             }
         }
-        if !cancelled.isEmpty {
-            let members = Set(cancelled.map(\.member))
-            let quiet = try await platform.database.readOne {
-                try FiredAlarmStore($0).quietHours(of: members)
-            }
-            let words = AlarmWords(
-                map: try await networks.map(),
-                quiet: quiet,
-                ids: platform.ids,
-                now: now
-            )
-            _ = try await tell(cancelled.map { words.cancellation(of: $0) }, at: now)
-        }
+        try await tellCancelled(cancelled, at: now)
+    }
+
+    /// Tells that the departures of alarms are cancelled.
+    func tellCancelled(_ cancelled: [Alarm], at now: Instant) async throws {
+        guard !cancelled.isEmpty else { return }
+        let members = Set(cancelled.map(\.member))
+        let quiet = try await platform.database.readOne { try FiredAlarmStore($0).quietHours(of: members) }
+        let map = try await networks.map()
+        let words = AlarmWords(map: map, quiet: quiet, ids: platform.ids, now: now)
+        _ = try await tell(cancelled.map { words.cancellation(of: $0) }, at: now)
     }
 }

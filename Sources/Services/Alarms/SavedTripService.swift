@@ -31,13 +31,7 @@ package struct SavedTripService: Sendable {
             throw Refusal(.unavailable, code: "unavailable", "The clock of the server is wrong.")
         }
         let misfit = Self.misfit(draft, of: network)
-        let isPlanned = (today.number...today.number + Self.sought).contains { number in
-            guard let day = ServiceDate(number: number), draft.weekdays.contains(day.weekday) else {
-                return false
-            }
-            return departure(draft, from: stop, on: day, of: network, misfit) != nil
-        }
-        guard isPlanned else {
+        guard leaves(draft, from: stop, after: today, of: network, misfit) else {
             throw Refusal.refusedField(
                 "time",
                 """
@@ -106,8 +100,13 @@ package struct SavedTripService: Sendable {
         at now: Instant
     ) async throws {
         let (trip, member) = (planned.trip, planned.member)
-        guard let network = try await network(of: trip.draft.line, in: map),
-            let stop = map.stops.stop(trip.draft.stop), let today = network.clock.date(at: now)
+        guard let stop = map.stops.stop(trip.draft.stop), let line = map.stops.line(trip.draft.line) else {
+            let farewell = try await self.farewell(to: planned, nil, in: map, at: now)
+            try await platform.database.write { try farewell?.store(revision: nil, on: $0, at: now) }
+            return
+        }
+        guard let network = try await network(of: line.id, in: map),
+            let today = network.clock.date(at: now)
         else { return }
         let last = today.number + 1
         guard planned.day < last else { return }
@@ -127,12 +126,33 @@ package struct SavedTripService: Sendable {
                 createdAt: now
             )
         }
-        try await platform.database.write { connection in
+        var farewell: Farewell?
+        if alarms.isEmpty, !leaves(trip.draft, from: stop, after: today, of: network, misfit) {
+            farewell = try await self.farewell(to: planned, network, in: map, at: now)
+        }
+        let revision = map.source(line.source)?.revision
+        try await platform.database.write { [farewell] connection in
             guard try SavedTripStore(connection).plan(trip.id, from: planned.day, through: last) else {
                 return
             }
             for alarm in alarms { try AlarmStore(connection).insert(alarm) }
-            if !alarms.isEmpty { try ChangeLog(connection).takeNumber(touching: [.other], at: now) }
+            try farewell?.store(revision: revision, on: connection, at: now)
+        }
+    }
+
+    /// Whether a trip leaves once in the coming weeks.
+    private func leaves(
+        _ draft: SavedTripDraft,
+        from stop: Stop,
+        after today: ServiceDate,
+        of network: TransitNetwork,
+        _ misfit: (Departure) -> Int?
+    ) -> Bool {
+        (today.number...today.number + Self.sought).contains { number in
+            guard let day = ServiceDate(number: number), draft.weekdays.contains(day.weekday) else {
+                return false
+            }
+            return departure(draft, from: stop, on: day, of: network, misfit) != nil
         }
     }
 

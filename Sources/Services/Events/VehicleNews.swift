@@ -7,10 +7,13 @@ struct VehicleNews: Sendable {
     private struct Told: Sendable, Equatable {
         let number: Int64
         let state: LiveVehicle.State
-        let line: TransitLine.ID?
+        let label: String?
+        let line: TransitLine?
+        let direction: String?
 
         init(_ vehicle: LiveVehicle) {
-            (number, state, line) = (vehicle.number, vehicle.state, vehicle.line?.id)
+            (number, state, label) = (vehicle.number, vehicle.state, vehicle.vehicle.label)
+            (line, direction) = (vehicle.line, vehicle.direction)
         }
     }
 

@@ -13,6 +13,7 @@ package final class ChangeWatch: Service {
     private struct State {
         var number: Int64?
         var endings: Int64?
+        var alarms: Int64?
         var nextID = 0
         var listeners: [Int: Listener] = [:]
         var isOver = false
@@ -87,6 +88,7 @@ package final class ChangeWatch: Service {
                 }
                 gauge.record(signals.change)
                 self.announce(signals.change)
+                self.announceAlarms(signals.alarms)
                 await self.announceEndings(signals.endings)
             }
         }
@@ -105,6 +107,16 @@ package final class ChangeWatch: Service {
             return Array(state.listeners.values)
         }
         for listener in listeners { listener.continuation.yield(number) }
+    }
+
+    /// Wakes the listeners who are signed in: each of them then looks for what its alarms told.
+    private func announceAlarms(_ alarms: Int64) {
+        let listeners = state.withLock { state -> [Listener] in
+            guard alarms != state.alarms else { return [] }
+            state.alarms = alarms
+            return state.listeners.values.filter { $0.session != nil }
+        }
+        for listener in listeners { listener.continuation.yield(0) }
     }
 
     /// Wakes the listeners of ended sessions: each of them then checks its session and ends.

@@ -65,6 +65,24 @@ package struct AlarmStore: OwnStore {
         )
     }
 
+    /// The alarms of departures of a source that were made before an instant, by id.
+    package func departures(
+        of source: String,
+        madeBefore end: Instant,
+        after cursor: Alarm.ID?,
+        limit: Int
+    ) throws -> [Alarm] {
+        try connection.all(
+            """
+            SELECT \(Self.columns) FROM alarm
+            WHERE id > \(cursor?.rawValue ?? 0) AND source = \(source) AND created_at < \(end)
+            ORDER BY id
+            LIMIT \(limit)
+            """,
+            Self.alarm
+        )
+    }
+
     package func count(of member: Member.ID) throws -> Int {
         Int(clamping: try connection.integer("SELECT count(*) FROM alarm WHERE member_id = \(member)") ?? 0)
     }
@@ -119,6 +137,20 @@ package struct AlarmStore: OwnStore {
         try connection.execute(
             """
             UPDATE alarm SET expected = \(alarm.trip?.expected), fires_at = \(alarm.next?.at)
+            WHERE id = \(alarm.id) AND warned = \(alarm.hasWarned ? 1 : 0)
+            """
+        )
+    }
+
+    /// Makes an alarm wait for another trip, unless another server told something of it meanwhile.
+    package func rematch(_ alarm: Alarm) throws {
+        guard let trip = alarm.trip else { return }
+        try connection.execute(
+            """
+            UPDATE alarm
+            SET trip_id = \(trip.tripID), service_day = \(trip.serviceDate?.number),
+                run_start = \(trip.runStart), destination = \(trip.destination),
+                scheduled = \(trip.scheduled), expected = \(trip.expected), fires_at = \(alarm.next?.at)
             WHERE id = \(alarm.id) AND warned = \(alarm.hasWarned ? 1 : 0)
             """
         )

@@ -3,7 +3,7 @@ package import Relational
 
 /// What alarms told, and the quiet hours of members.
 package struct FiredAlarmStore {
-    private let connection: any Connection
+    let connection: any Connection
 
     package init(_ connection: any Connection) {
         self.connection = connection

@@ -56,7 +56,7 @@ package struct SessionStore {
         package let revision: Revision
         /// The counters with which it was found.
         ///
-        /// While they stay the same, so does all of this but the session's last use.
+        /// While they tell the same sessions, all of this but the session's last use holds.
         package let signals: Signals
 
         fileprivate static let columns: SQL = """

@@ -45,6 +45,20 @@ package struct VehicleStore {
         )
     }
 
+    /// Deletes those of some vehicles that were first seen before an instant and of which no fix is kept;
+    /// returns how many went.
+    @discardableResult
+    package func deleteSilent(_ ids: [Vehicle.ID], firstSeenBefore end: Instant) throws -> Int {
+        guard !ids.isEmpty else { return 0 }
+        return try connection.execute(
+            """
+            DELETE FROM vehicle
+            WHERE id IN (VALUES \(SQL.rows(ids.map(\.rawValue)))) AND first_seen_at < \(end)
+                AND NOT EXISTS (SELECT 1 FROM vehicle_fix f WHERE f.vehicle_id = vehicle.id)
+            """
+        )
+    }
+
     /// All vehicles of some sources, sorted by id.
     package func vehicles(ofSources names: [String]) throws -> [Vehicle] {
         try names.flatMap { name in

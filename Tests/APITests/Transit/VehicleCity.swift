@@ -19,10 +19,10 @@ enum VehicleCity {
     /// Degrees of latitude in a metre.
     static let metre = 1 / 111_360.0
 
-    static func timetable() throws -> SourceTimetable {
+    static func timetable(named name: String = "5") throws -> SourceTimetable {
         var builder = TimetableBuilder(zone: "Europe/Stockholm")
         builder.lines = [
-            TimetableLine(sourceID: "L5", shortName: "5", mode: .bus, color: LineColor("00aa00")),
+            TimetableLine(sourceID: "L5", shortName: name, mode: .bus, color: LineColor("00aa00")),
             TimetableLine(sourceID: "L6", shortName: "6", mode: .bus),
             TimetableLine(sourceID: "L7", shortName: "7", mode: .bus),
         ]

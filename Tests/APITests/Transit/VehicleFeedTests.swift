@@ -198,6 +198,7 @@ struct VehicleFeedTests {
             await app.installation.services.housekeeping.tidy()
             let fixes = try await Self.fixes(app)
             #expect(fixes.isEmpty)
+            #expect(try await app.count("SELECT count(*) FROM vehicle") == 0)
         }
     }
 }

@@ -146,6 +146,14 @@ struct TransitPlanTests {
         for step in earlier { #expect(step.hasSuffix("(vehicle_id=? AND at>? AND at<?)"), "\(step)") }
     }
 
+    @Test func `vehicles without a position are found by their keys`() async throws {
+        let steps = try await steps { connection in
+            let silent = [Vehicle.ID(rawValue: 77), .init(rawValue: 78)]
+            #expect(try VehicleStore(connection).deleteSilent(silent, firstSeenBefore: Self.now) == 0)
+        }
+        #expect(steps.contains { $0.hasPrefix("SEARCH f ") && $0.contains("vehicle_fix_by_instant") })
+    }
+
     @Test func `what was learned of a way is found by its key`() async throws {
         let line = TransitLine.ID(rawValue: 7)
         let steps = try await steps { connection in
@@ -184,7 +192,18 @@ struct TransitPlanTests {
     }
 
     @Test func `alarms that are due are found in their order, and change by their keys`() async throws {
-        let steps = try await steps { try TransitStatements.tellDueAlarms($0) }
+        let steps = try await steps { connection in
+            try TransitStatements.tellDueAlarms(connection)
+            let store = AlarmStore(connection)
+            let old = try store.departures(
+                of: "city",
+                madeBefore: Self.now,
+                after: .init(rawValue: 500),
+                limit: 100
+            )
+            #expect(old.count == 100)
+            try store.rematch(try #require(old.last))
+        }
         #expect(steps.contains("SEARCH alarm USING INDEX alarm_due (fires_at<?)"))
     }
 

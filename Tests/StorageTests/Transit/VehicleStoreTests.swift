@@ -162,6 +162,25 @@ struct VehicleStoreTests {
         #expect(try await test.read { try FixStore($0).vehicles(after: vehicle, limit: 5) } == [])
     }
 
+    @Test func `a vehicle goes when it is old and has no fix, and one that has a fix or is new stays`()
+        async throws
+    {
+        let test = try await TestDatabase()
+        let (some, told) = (try await ids(["1", "2"], of: "shuttle", in: test), try fix(0))
+        func delete(before end: Instant) async throws -> Int {
+            try await test.write { connection in
+                try VehicleStore(connection).deleteSilent(some, firstSeenBefore: end)
+            }
+        }
+        try await test.write { try FixStore($0).add([(some[0], told)], at: Self.now) }
+        #expect(try await delete(before: Self.now) == 0)
+        #expect(try await delete(before: Self.now + 1) == 1)
+        #expect(try await test.read { try VehicleStore($0).vehicles(some) }.map(\.id) == [some[0]])
+        #expect(
+            try await test.write { try VehicleStore($0).deleteSilent([], firstSeenBefore: Self.now) } == 0
+        )
+    }
+
     @Test func `a tracker's key is found by its digest until long after it is revoked`() async throws {
         let test = try await TestDatabase()
         let key = TrackerKey(

@@ -2,7 +2,7 @@ import Model
 import Relational
 import Storage
 
-/// Deletes and thins positions of vehicles that are old.
+/// Deletes and thins positions of vehicles that are old, and forgets vehicles of which none is left.
 struct FixTidying: Sendable {
     /// The vehicles of one transaction.
     private static let batch = 20
@@ -25,9 +25,11 @@ struct FixTidying: Sendable {
             guard let last = vehicles.last else { return gone }
             cursor = last
             gone += try await platform.database.write { connection in
-                try vehicles.reduce(0) { sum, vehicle in
+                let gone = try vehicles.reduce(0) { sum, vehicle in
                     sum + (try FixStore(connection).tidy(vehicle, keepingFrom: oldest, at: now))
                 }
+                try VehicleStore(connection).deleteSilent(vehicles, firstSeenBefore: oldest)
+                return gone
             }
         }
     }

@@ -9,8 +9,18 @@ import Synchronization
 final class PositionIntake: Sendable {
     private let fixes: FixService
     private let logger: Logger
-    /// The instant of each vehicle's last fix, by source and vehicle.
-    private let last = Mutex<[String: [String: Instant]]>([:])
+    /// What was told last of a vehicle.
+    private struct Told: Sendable, Equatable {
+        let at: Instant
+        let label: String?
+
+        init(_ report: VehicleReport) {
+            (at, label) = (report.fix.at, report.label)
+        }
+    }
+
+    /// The last of each vehicle, by source and vehicle.
+    private let last = Mutex<[String: [String: Told]]>([:])
 
     init(_ fixes: FixService, logger: Logger) {
         (self.fixes, self.logger) = (fixes, logger)
@@ -19,7 +29,7 @@ final class PositionIntake: Sendable {
     /// Stores what is new of a feed's positions; those that cannot be true are left out.
     func take(_ reports: [VehicleReport], of source: String) async {
         let known = last.withLock { $0[source] ?? [:] }  // in range: a dictionary
-        var rest = reports.filter { known[$0.vehicle] != $0.fix.at }[...]  // in range: a dictionary
+        var rest = reports.filter { known[$0.vehicle] != Told($0) }[...]  // in range: a dictionary
         do {
             while !rest.isEmpty {
                 let batch = rest.prefix(FixService.mostFixes)
@@ -27,7 +37,7 @@ final class PositionIntake: Sendable {
                 rest = rest.dropFirst(batch.count)
             }
             // Vehicles that the feed no longer tells are forgotten.
-            let told = Dictionary(reports.map { ($0.vehicle, $0.fix.at) }, uniquingKeysWith: max)
+            let told = Dictionary(reports.map { ($0.vehicle, Told($0)) }) { $0.at < $1.at ? $1 : $0 }
             last.withLock { $0[source] = told }  // in range: a dictionary
         } catch is CancellationError {
             return

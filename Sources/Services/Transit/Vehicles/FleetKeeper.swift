@@ -57,6 +57,12 @@ actor FleetKeeper {
             return (last, newest, try VehicleStore(connection).vehicles(newest.map(\.vehicle)))
         }
         for source in Set(vehicles.map(\.source)) { try await follow(source, in: map, at: now) }
+        try await replay(newest.map { ($0.vehicle, $0.fix.at) }, of: vehicles)
+        number = last
+    }
+
+    /// Follows vehicles from what they reported in the minutes before their newest fixes.
+    private func replay(_ newest: [(vehicle: Vehicle.ID, at: Instant)], of vehicles: [Vehicle]) async throws {
         var rest = newest[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.vehiclesAtOnce)
@@ -65,24 +71,24 @@ actor FleetKeeper {
                 try some.flatMap { newest in
                     try FixStore(connection).fixes(
                         of: newest.vehicle,
-                        since: newest.fix.at - Self.recent,
-                        until: newest.fix.at + 1,
+                        since: newest.at - Self.recent,
+                        until: newest.at + 1,
                         limit: Self.batch
                     )
                 }
             }
+            // The track so far is given up only where another can be made.
+            for fix in fixes { tracks[fix.vehicle] = nil }  // in range: a dictionary
             take(fixes, of: vehicles)
         }
-        number = last
     }
 
-    /// The fixes after a number, and those of their vehicles that are not followed yet.
+    /// The fixes after a number, and their vehicles as they are called now.
     private func news(since number: Int64) async throws -> (fixes: [StoredFix], vehicles: [Vehicle]) {
-        let known = Set(tracks.keys)
-        return try await database.read { connection in
+        try await database.read { connection in
             let fixes = try FixStore(connection).fixes(after: number, limit: Self.batch)
-            let strange = Set(fixes.map(\.vehicle)).subtracting(known)
-            return (fixes, try VehicleStore(connection).vehicles(strange.sorted()))
+            let vehicles = Set(fixes.map(\.vehicle)).sorted()
+            return (fixes, try VehicleStore(connection).vehicles(vehicles))
         }
     }
 
@@ -102,9 +108,10 @@ actor FleetKeeper {
         let paces = try await database.readLong { try FleetSource.paces(of: lines, in: $0) }
         try await forget(paces, besides: ways, learnedBefore: now - Self.keptSpan)
         sources[name] = FleetSource(revision: source?.revision, ways: ways, paces: paces)
-        for (id, track) in tracks where track.vehicle.source == name {
-            tracks[id]?.restart()  // in range: a dictionary
-        }
+        let followed = tracks.values.filter { $0.vehicle.source == name }
+        for track in followed { tracks[track.vehicle.id]?.restart() }  // in range: a dictionary
+        // Their next fixes may be a minute away, and a depot may send none.
+        try await replay(followed.map { ($0.vehicle.id, $0.newest.fix.at) }, of: followed.map(\.vehicle))
     }
 
     /// Forgets what was learned of ways that the lines no longer have.
@@ -125,13 +132,14 @@ actor FleetKeeper {
     }
 
     private func take(_ fixes: [StoredFix], of vehicles: [Vehicle]) {
-        let strange = Dictionary(vehicles.map { ($0.id, $0) }) { first, _ in first }
+        let known = Dictionary(vehicles.map { ($0.id, $0) }) { first, _ in first }
+        for vehicle in vehicles { tracks[vehicle.id]?.take(vehicle) }  // in range: a dictionary
         var moved: Set<Vehicle.ID> = []
         // Of what was stored together, the older is followed first.
         for fix in fixes.sorted(by: { ($0.fix.at, $0.number) < ($1.fix.at, $1.number) }) {
             let id = fix.vehicle
             // in range: dictionaries
-            guard let vehicle = tracks[id]?.vehicle ?? strange[id], let ways = sources[vehicle.source]?.ways
+            guard let vehicle = known[id] ?? tracks[id]?.vehicle, let ways = sources[vehicle.source]?.ways
             else { continue }
             if tracks[id] == nil {
                 tracks[id] = FleetTrack(vehicle, fix, on: ways)

@@ -20,7 +20,7 @@ struct FleetTrack: Sendable {
         let receivedAt: Instant
     }
 
-    let vehicle: Vehicle
+    private(set) var vehicle: Vehicle
     private(set) var newest: StoredFix
     /// The place of the way that it is on.
     private(set) var way: Int?
@@ -58,6 +58,11 @@ struct FleetTrack: Sendable {
         case .free(_, let chooser): chooser.matcher
         case nil: nil
         }
+    }
+
+    /// Takes what is known of the vehicle now, such as another label.
+    mutating func take(_ vehicle: Vehicle) {
+        if vehicle != self.vehicle { (self.vehicle, told) = (vehicle, nil) }
     }
 
     /// Takes the next fix; returns the lap that it ends.
