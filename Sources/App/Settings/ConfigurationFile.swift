@@ -20,10 +20,9 @@ struct ConfigurationFile {
 
     /// Reads the file; refuses unknown keys, which would otherwise go unnoticed.
     init(path: String) throws(SettingsError) {
-        errno = 0
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            let cause = errno == 0 ? "" : ": \(String(cString: strerror(errno)))"
-            throw .file(path, "cannot be read\(cause)")
+            let exists = FileManager.default.fileExists(atPath: path)
+            throw .file(path, exists ? "cannot be read" : "does not exist")
         }
         try self.init(path: path, text: Array(data))
     }

@@ -147,7 +147,7 @@ struct TransitPlanTests {
     }
 
     @Test func `vehicles without a position are found by their keys`() async throws {
-        let steps = try await steps { connection in
+        let steps = try await steps { connection throws in
             let silent = [Vehicle.ID(rawValue: 77), .init(rawValue: 78)]
             #expect(try VehicleStore(connection).deleteSilent(silent, firstSeenBefore: Self.now) == 0)
         }
