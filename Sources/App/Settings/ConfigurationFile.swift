@@ -22,7 +22,7 @@ struct ConfigurationFile {
     init(path: String) throws(SettingsError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             let exists = FileManager.default.fileExists(atPath: path)
-            throw .file(path, exists ? "cannot be read" : "does not exist")
+            throw .file(path, exists ? "cannot be read" : "cannot be read: there is no such file")
         }
         try self.init(path: path, text: Array(data))
     }

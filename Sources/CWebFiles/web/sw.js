@@ -12,7 +12,7 @@ const most = { lists: 60, tiles: 1500 };
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-    event.waitUntil(caches.open(kept.shell).then((cache) => cache.addAll(["/", "/manifest.webmanifest", ...files])));
+    event.waitUntil(install());
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
@@ -47,6 +47,33 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
     event.notification.close();
     event.waitUntil(open(event.notification.data));
 });
+
+/** Keeps the whole tree, a few files at a time; the installation fails when a file cannot be had. */
+async function install() {
+    const cache = await caches.open(kept.shell);
+    const wanted = ["/", "/manifest.webmanifest", ...files];
+    await Promise.all(Array.from({ length: 6 }, async () => {
+        for (let file = wanted.shift(); file; file = wanted.shift()) await keep(cache, file);
+    }));
+}
+
+/**
+ * Keeps a file. One that is lost on the way is asked for again, because the browser tries an installation that failed only
+ * at the next visit.
+ *
+ * @param {Cache} cache
+ * @param {string} file
+ */
+async function keep(cache, file) {
+    for (let wait = 500; ; wait *= 2) {
+        try {
+            return await cache.add(file);
+        } catch (error) {
+            if (wait > 2000) throw error;
+            await new Promise((done) => setTimeout(done, wait));
+        }
+    }
+}
 
 /**
  * Tells of an alarm. One that comes again has the same tag, and replaces the first.

@@ -113,6 +113,10 @@ struct AlarmProof: Sendable {
         while outcome.time < span, ContinuousClock.now < deadline {
             app.clock.advance(by: Self.step)
             outcome.time += Self.step
+            // As housekeeping does: two servers must not make ids with one number.
+            for ids in [app.installation.services.platform.ids, other.services.platform.ids] {
+                try await ids.renewIfDue(in: app.database)
+            }
             let first = app.installation.services.alarmClock(vehicles: road.vehicles)
             let second = other.services.alarmClock(vehicles: road.vehicles)
             if outcome.time % period == 0, outcome.time < span {

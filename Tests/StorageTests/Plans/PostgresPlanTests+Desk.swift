@@ -51,7 +51,8 @@
             }
             let found = try all.map { try index(of: "r", in: $0) }
             #expect(Set(found.prefix(2)) == ["report_by_target"])
-            #expect(found[2] == "report_once")
+            // A target has few reports, so that either index finds the member's.
+            #expect(["report_by_target", "report_once"].contains(found[2]))
             #expect(["report_by_reporter", "report_once"].contains(found[3]))
         }
 

@@ -1,7 +1,7 @@
 #if Postgres
     extension PostgresWorld {
-        /// Reports as a server has them after years, few of which still wait; a log of ten moderators; blocked
-        /// images; and the counts of two years.
+        /// The reports of years, few of which still wait; a log of ten moderators; blocked images; and the
+        /// counts of two years.
         static let desk = """
             INSERT INTO report (id, target_kind, target_id, reporter_id, reason, comment, state, assignee, created_at,
                                 updated_at)
