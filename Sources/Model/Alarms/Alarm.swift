@@ -155,7 +155,7 @@ package struct AlarmTrip: Sendable, Hashable {
         destination = departure.destination
     }
 
-    /// Whether a departure is of the same line and goes to the same place.
+    /// `true` if a departure is of the same line and goes to the same place, as far as both tell it.
     package func isServed(by departure: Departure) -> Bool {
         guard line == departure.line.id else { return false }
         guard let destination, let other = departure.destination else { return true }

@@ -113,12 +113,12 @@ extension AlarmClock {
         let named = departures.first(where: trip.matches)
         let departure = named ?? departures.filter(isLike).min { distance($0) < distance($1) }
         guard let departure, var found = AlarmTrip(departure, at: trip.stop) else { return nil }
-        // What is expected of it is told anew when it leaves at another time.
+        // An expectation holds for one planned time.
         if found.scheduled == trip.scheduled { found.expected = trip.expected }
         return found
     }
 
-    /// Whether live data tells a trip that the timetable does not have.
+    /// `true` if live data tells a trip that the timetable does not have.
     private func isTold(_ trip: AlarmTrip, at scheduled: Instant, now: Instant) async throws -> Bool {
         let minutes = Int(clamping: 2 * Self.reach / Instant.Span.minute)
         var filter = DepartureFilter(from: scheduled - Self.reach, minutes: minutes)

@@ -72,7 +72,7 @@ package struct AlarmClock: Service {
                 return (due, try FiredAlarmStore(connection).quietHours(of: Set(due.map(\.member))))
             }
             guard !due.isEmpty else { return count }
-            // What is due by an older timetable may not be.
+            // A newer timetable may have moved an alarm that is due.
             if try await rematch() > 0 { continue }
             let map = try await networks.map()
             let words = AlarmWords(map: map, quiet: quiet, ids: platform.ids, now: now)

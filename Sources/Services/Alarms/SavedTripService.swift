@@ -140,7 +140,7 @@ package struct SavedTripService: Sendable {
         }
     }
 
-    /// Whether a trip leaves once in the coming weeks.
+    /// `true` if a trip leaves once in the coming weeks.
     private func leaves(
         _ draft: SavedTripDraft,
         from stop: Stop,

@@ -5,10 +5,11 @@ import Synchronization
 
 /// Finds the sessions of tokens for each request that a member makes.
 ///
-/// A log-out or a suspension counts at once. On SQLite, what was found holds while nothing was committed; on
-/// PostgreSQL, while no change and no end of a session was, which a read tells that requests share.
+/// A log-out or a suspension counts at once. On SQLite, a session holds while nothing is committed. On
+/// PostgreSQL, it holds while no change and no end of a session is committed; a read that requests share
+/// tells that.
 final class SessionLookup: Sendable {
-    /// What holds for one state of SQLite's file.
+    /// Sessions that hold for one state of SQLite's file.
     private struct Known {
         var stamp: CommitStamp?
         /// By the digests of tokens.
@@ -22,7 +23,7 @@ final class SessionLookup: Sendable {
     private let clock: ChangeClock
     private let now: @Sendable () -> Instant
     private let known = Mutex(Known())
-    /// What may hold on PostgreSQL, by the digests of tokens.
+    /// Sessions that may hold on PostgreSQL, by the digests of tokens.
     private let held = Mutex<[[UInt8]: SessionStore.Found]>([:])
     private let shared: SharedLookup<[UInt8], SessionStore.Found>?
 
@@ -54,7 +55,7 @@ final class SessionLookup: Sendable {
         return found
     }
 
-    /// Whether a session that was found before is as it was.
+    /// `true` if a session that was found before is as it was.
     private func holds(_ found: SessionStore.Found) async throws -> Bool {
         // A use is noted anew with a session that is read anew, because another server may have noted one.
         guard found.session.lastUsedAt + Session.noteUseEvery > now() else { return false }

@@ -160,14 +160,7 @@
         ) async throws {
             let all = try await plans(planning, pages: 500, writing: true) { connection in
                 let store = PushStore(connection)
-                let queue = PushQueue(connection)
-                let due = try #require(try queue.first(at: Self.now + 1000, besides: [], places: [])).message
-                let others = (members: [Self.member], places: ["https://push.example.org/"])
-                _ = try queue.first(at: Self.now + 1000, besides: others.members, places: others.places)
-                try queue.postpone(due.subscription.id, until: Self.now + 1000)
-                #expect(try store.take(due, until: Self.now + 30_000))
-                try store.retry(due, at: Self.now + 5_000)
-                try store.finish(due)
+                try PushSteps.all(at: Self.now, besides: Self.member, on: connection)
                 if planning == .first {
                     let fired = FiredAlarm.ID(rawValue: 900_000)
                     try store.enqueue(fired, of: Self.member, until: Self.now, at: Self.now)

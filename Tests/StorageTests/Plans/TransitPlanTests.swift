@@ -229,14 +229,7 @@ struct TransitPlanTests {
         let steps = try await steps { connection in
             let store = PushStore(connection)
             _ = try store.key(orNew: [1])
-            let queue = PushQueue(connection)
-            let due = try #require(try queue.first(at: Self.now + 1000, besides: [], places: [])).message
-            let others = (members: [Self.member], places: ["https://push.example.org/"])
-            _ = try queue.first(at: Self.now + 1000, besides: others.members, places: others.places)
-            try queue.postpone(due.subscription.id, until: Self.now + 1000)
-            #expect(try store.take(due, until: Self.now + 30_000))
-            try store.retry(due, at: Self.now + 5_000)
-            try store.finish(due)
+            let due = try PushSteps.all(at: Self.now, besides: Self.member, on: connection)
             try store.enqueue(.init(rawValue: 900_000), of: Self.member, until: Self.now, at: Self.now)
             #expect(try store.count(of: Self.member, besides: "https://push.example.net/4") == 1)
             #expect(try store.delete(endpoint: "https://push.example.net/4", of: Self.member))
