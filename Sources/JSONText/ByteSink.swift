@@ -88,19 +88,6 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Moves bytes of the room, of which there are at most 24, to the end of the text.
-    @inline(__always)
-    private mutating func take(from place: UnsafeMutablePointer<UInt8>, _ length: Int) {
-        let (from, to) = (UnsafeRawPointer(place), UnsafeMutableRawPointer(base + count))
-        let first = from.loadUnaligned(as: UInt64.self)
-        let second = from.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-        let third = from.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
-        to.storeBytes(of: first, as: UInt64.self)
-        to.storeBytes(of: second, toByteOffset: 8, as: UInt64.self)
-        to.storeBytes(of: third, toByteOffset: 16, as: UInt64.self)
-        count += length
-    }
-
     mutating func append(contentsOf text: some Sequence<UInt8>) {
         if text.withContiguousStorageIfAvailable({ append(contentsOf: $0) }) != nil { return }
         for byte in text { append(byte) }
@@ -118,76 +105,76 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         count += name.count + 3
     }
 
-    /// Writes a number's digits, from the last to the first, and two at a time: a division waits for the one
-    /// before it.
-    @inline(__always)
-    private static func write(_ number: UInt64, before place: inout UnsafeMutablePointer<UInt8>) {
-        var rest = number
-        while rest > 99 {
-            let quotient = rest / 100
-            write(pair: rest - quotient * 100, before: &place)
-            rest = quotient
-        }
-        if rest > 9 { write(pair: rest, before: &place) } else { write(digit: rest, before: &place) }
-    }
-
-    /// Writes a number below 100 as two digits.
-    @inline(__always)
-    private static func write(pair number: UInt64, before place: inout UnsafeMutablePointer<UInt8>) {
-        let tens = (number * 103) >> 10
-        write(digit: number - tens * 10, before: &place)
-        write(digit: tens, before: &place)
-    }
-
-    @inline(__always)
-    private static func write(digit: UInt64, before place: inout UnsafeMutablePointer<UInt8>) {
-        place -= 1
-        place.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
-    }
-
-    /// Appends a number's digits, with leading zeros up to `padding` digits, which are at most 20.
+    /// Appends a number's digits, with leading zeros up to `padding` digits.
     @inline(__always)
     mutating func append(digits number: UInt64, padding: Int) {
-        reserve(48)
-        // The digits are written from the last to the first, at the end of a room of 24 bytes.
-        let end = base + count + 24
-        var place = end
-        Self.write(number, before: &place)
-        while end - place < min(padding, 20) {
-            place -= 1
-            place.pointee = UInt8(ascii: "0")
+        reserve(max(padding, 0) + 24)
+        var (least, places) = (UInt64(10), min(padding, 20))
+        while places > 1 {
+            if number < least { append(UInt8(ascii: "0")) }
+            least = least.multipliedReportingOverflow(by: 10).partialValue
+            places -= 1
         }
-        take(from: place, end - place)
+        appendInRoom(number)
     }
 
-    /// Appends a number below 2⁴¹ divided by a power of ten up to 10⁹, without trailing zeros.
+    /// Appends a number below 2⁴¹ divided by a power of ten up to 10⁸, without trailing zeros.
     @inline(__always)
     mutating func append(scaled number: UInt64, decimals: Int) {
         reserve(48)
-        var (rest, places) = (number, decimals)
-        while places > 0 {
-            let quotient = rest / 10
-            guard quotient * 10 == rest else { break }
-            rest = quotient
-            places -= 1
+        let scale = Self.powersOfTen[decimals]  // in range: 0…8
+        let whole = number / scale
+        appendInRoom(whole)
+        let rest = number - whole * scale
+        guard rest != 0 else { return }
+        base[count] = UInt8(ascii: ".")  // in range: room was made
+        count += 1
+        let digits = EightDigits(rest * Self.powersOfTen[8 - decimals])  // in range: 0…8
+        store(digits.text)
+        count += digits.significantCount
+    }
+
+    private static let powersOfTen: InlineArray<9, UInt64> = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+    ]
+
+    /// Appends a number's digits; there must be room for 24 bytes.
+    @inline(__always)
+    private mutating func appendInRoom(_ number: UInt64) {
+        guard number > 99_999_999 else { return appendFirst(number) }
+        let first = number / 100_000_000
+        if first > 99_999_999 {
+            appendFirst(first / 100_000_000)
+            appendEight(first % 100_000_000)
+        } else {
+            appendFirst(first)
         }
-        // The digits are written from the last to the first, at the end of the room of 16 bytes.
-        var place = base + count + 16
-        if places > 0 {
-            while places > 1 {
-                let quotient = rest / 100
-                Self.write(pair: rest - quotient * 100, before: &place)
-                (rest, places) = (quotient, places - 2)
-            }
-            if places > 0 {
-                let quotient = rest / 10
-                Self.write(digit: rest - quotient * 10, before: &place)
-                rest = quotient
-            }
-            place -= 1
-            place.pointee = UInt8(ascii: ".")
+        appendEight(number % 100_000_000)
+    }
+
+    /// Appends the digits of a number below 10⁸, without leading zeros.
+    @inline(__always)
+    private mutating func appendFirst(_ number: UInt64) {
+        guard number > 9 else {
+            base[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)  // in range: room was made
+            count += 1
+            return
         }
-        Self.write(rest, before: &place)
-        take(from: place, base + count + 16 - place)
+        let digits = EightDigits(number)
+        let zeros = digits.leadingZeros
+        store(digits.text >> UInt64(8 * zeros))
+        count += 8 - zeros
+    }
+
+    @inline(__always)
+    private mutating func appendEight(_ number: UInt64) {
+        store(EightDigits(number).text)
+        count += 8
+    }
+
+    /// Stores eight bytes behind the text, the lowest first.
+    @inline(__always)
+    private func store(_ bytes: UInt64) {
+        UnsafeMutableRawPointer(base + count).storeBytes(of: bytes.littleEndian, as: UInt64.self)
     }
 }

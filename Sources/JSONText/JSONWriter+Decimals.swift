@@ -40,8 +40,8 @@ extension JSONWriter {
     /// Almost all numbers of responses are such. The product of a number below 2⁴⁰ is wrong by at most 2⁻¹³.
     @inline(__always)
     private mutating func appendShort(_ value: Double, _ magnitude: Double, decimals: Int) -> Bool {
-        guard decimals >= 0, decimals <= 9 else { return false }
-        let product = magnitude * powersOfTen[decimals]  // in range: 0…9
+        guard decimals >= 0, decimals <= 8 else { return false }
+        let product = magnitude * powersOfTen[decimals]  // in range: 0…8
         guard product < 0x1p40 else { return false }
         let floor = Int64(product)  // in range: below 2⁴⁰
         let remainder = product - Double(floor)

@@ -52,18 +52,10 @@ struct PackedCache: Sendable {
     /// A run lies anywhere, so that memory takes longer to bring it than to copy it: all are asked for before
     /// the first is read.
     mutating func append(_ keys: [Int64], to bytes: inout [UInt8]) -> [Int]? {
-        for key in keys { places.prefetch(key) }
         var found: [RunTable.Place] = []
         found.reserveCapacity(keys.count)
-        for key in keys {
-            guard let place = places.place(of: key) else { return nil }
-            segments[Int(place.segment &- first)].bytes.withUnsafeBufferPointer { segment in
-                guard let start = segment.baseAddress else { return }
-                cprefetch(start + Int(place.start))
-                cprefetch(start + Int(place.start) + 64)
-            }
-            found.append(place)
-        }
+        let areKnown = prefetch(keys) { found.append($0) }
+        guard areKnown else { return nil }
         var aged: [(key: Int64, range: Range<Int>)] = []
         for (key, place) in zip(keys, found) {
             let (index, begin) = (Int(place.segment &- first), bytes.count)
@@ -75,6 +67,26 @@ struct PackedCache: Sendable {
         }
         for (key, range) in aged { insert(Array(bytes[range]), for: key) }
         return found.map { Int($0.length) }
+    }
+
+    /// Asks for the memory of runs, and tells the places of those that are known; `false` if one is not.
+    @discardableResult
+    func prefetch(_ keys: [Int64], _ body: (RunTable.Place) -> Void = { _ in }) -> Bool {
+        for key in keys { places.prefetch(key) }
+        var areKnown = true
+        for key in keys {
+            guard let place = places.place(of: key) else {
+                areKnown = false
+                continue
+            }
+            segments[Int(place.segment &- first)].bytes.withUnsafeBufferPointer { segment in
+                guard let start = segment.baseAddress else { return }
+                cprefetch(start + Int(place.start))
+                cprefetch(start + Int(place.start) + 64)
+            }
+            body(place)
+        }
+        return areKnown
     }
 
     /// Runs of 64 KiB and more are not kept.

@@ -27,6 +27,11 @@ private struct SquareQueue<Item: TileItem> {
         push(node, square)
     }
 
+    /// Asks for the positions of the square that is likely to be the next.
+    func prefetchNext() {
+        heap.first?.node.prefetchBlocks()
+    }
+
     /// The distance of the next square in metres, at least.
     var least: Double? { heap.first?.least }
 
@@ -36,6 +41,7 @@ private struct SquareQueue<Item: TileItem> {
         guard least <= reach, least == 0 || !sectors.contains(where: { $0.excludes(square.cells) }) else {
             return
         }
+        node.prefetch()
         heap.append(Entry(least: least, square: square, node: node))
         var place = heap.count - 1
         // in range: places of the heap
@@ -100,6 +106,7 @@ private struct Search<Item: TileItem> {
         while true {
             while let least = squares.least, least <= bound, least <= candidates.least {
                 guard let entry = squares.pop(), mayTouch(entry.square) else { continue }
+                squares.prefetchNext()
                 try open(entry, within: bound, in: &reader)
             }
             if let item = candidates.pop(within: bound) { return item }

@@ -15,6 +15,7 @@ private struct AgeQueue {
     }
 
     mutating func push(_ entry: Entry) {
+        entry.node.prefetch()
         heap.append(entry)
         var place = heap.count - 1
         // in range: places of the heap
@@ -22,6 +23,11 @@ private struct AgeQueue {
             heap.swapAt(place, (place - 1) / 2)
             place = (place - 1) / 2
         }
+    }
+
+    /// Asks for the notes of those squares that are likely to be the next.
+    func prefetchNext() {
+        for entry in heap.prefix(3) { entry.node.prefetchNewest() }
     }
 
     mutating func pop() -> Entry? {
@@ -55,6 +61,7 @@ extension TileReader<CompactNote> {
         queue.push(AgeQueue.Entry(newest: .unknown, square: square, node: node))
         while let entry = queue.pop() {
             if let oldest = kept.bound, !entry.newest.isNewer(than: oldest) { break }
+            queue.prefetchNext()
             switch try open(entry.node, of: entry.square) {
             case .unknown: throw TileMiss.unknown
             case .branch(let branch):

@@ -1,3 +1,4 @@
+import CPrefetch
 import Geodesy
 import Model
 import Synchronization
@@ -41,6 +42,37 @@ extension TileTree {
 }
 
 extension TileNode {
+    /// Asks for the memory that a look into the leaf or branch will read first.
+    func prefetch() {
+        switch self {
+        case .unknown: break
+        case .leaf(let leaf): Self.prefetch(leaf.toOpaque(), lines: 2)
+        case .branch(let branch): Self.prefetch(branch.toOpaque(), lines: 2)
+        }
+    }
+
+    /// Asks for the newest things of a leaf, whose head is in memory.
+    func prefetchNewest() {
+        guard case .leaf(let leaf) = self else { return }
+        leaf._withUnsafeGuaranteedRef { leaf in
+            guard let first = leaf.items.baseAddress else { return }
+            Self.prefetch(first, lines: 4)
+        }
+    }
+
+    /// Asks for the positions of a leaf, whose head is in memory.
+    func prefetchBlocks() {
+        guard case .leaf(let leaf) = self else { return }
+        leaf._withUnsafeGuaranteedRef { leaf in
+            guard let first = leaf.blocks.baseAddress else { return }
+            Self.prefetch(first, lines: 6)
+        }
+    }
+
+    private static func prefetch(_ start: UnsafeRawPointer, lines: Int) {
+        for line in 0..<lines { cprefetch(start + 64 * line) }
+    }
+
     /// The smallest square of the tree with a whole box, which is found without a look at its neighbours.
     func smallest(around box: TileSquare.Edges?) -> (TileNode, TileSquare) {
         var (node, square) = (self, TileSquare.world)

@@ -91,6 +91,25 @@ import Testing
         }
     }
 
+    @Test func `whole numbers of every length are written with all their digits`() {
+        var random = Seeded(11)
+        var power: UInt64 = 1
+        for _ in 0..<19 {
+            let larger = power.multipliedReportingOverflow(by: 10).partialValue
+            let others = (0..<500).map { _ in UInt64.random(in: power...(larger - 1), using: &random) }
+            for number in [power - 1, power, power + 1, larger - 1] + others {
+                let number = Int64(clamping: number)
+                var json = JSONWriter()
+                json.array { json in
+                    json.value(number)
+                    json.value(-number)
+                }
+                #expect(json.text == "[\(number),\(-number)]")
+            }
+            power = larger
+        }
+    }
+
     @Test func `members can be sorted`() {
         let value = JSONValue.object([
             "b": .object(["z": .null, "y": .null]), "a": .integer(1), "é": .null, "Z": .null,
