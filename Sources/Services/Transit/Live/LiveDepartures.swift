@@ -77,7 +77,7 @@ package final class LiveDepartures: Service {
     func sources(at now: Instant) async throws -> Set<String> {
         let told = providers.union(feeds.keys)
         guard let fleet else { return told }
-        return told.union(try await fleet.snapshot(at: now).vehicles.compactMap { $0.line?.source })
+        return told.union(try await fleet.snapshot(at: now).lineSources)
     }
 
     /// Makes the calls and fetches the feeds until the server shuts down.

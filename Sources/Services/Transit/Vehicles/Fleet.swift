@@ -108,9 +108,8 @@ package final class Fleet: Service {
         at stop: Stop.ID,
         now: Instant
     ) async throws -> (vehicle: LiveVehicle, time: LiveVehicle.StopTime)? {
-        let vehicles = try await snapshot(at: now).vehicles(of: line)
-        return vehicles.filter { trip == nil || $0.fix.tripID == trip }.compactMap { vehicle in
-            vehicle.stopTimes.first { $0.stop == stop }.map { (vehicle: vehicle, time: $0) }
-        }.min { $0.time.expected < $1.time.expected }
+        try await snapshot(at: now).arrivals(of: line, at: stop)
+            .filter { trip == nil || $0.vehicle.fix.tripID == trip }
+            .min { $0.time.expected < $1.time.expected }
     }
 }

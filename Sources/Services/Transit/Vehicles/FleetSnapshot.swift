@@ -8,14 +8,31 @@ package struct FleetSnapshot: Sendable {
     package let instant: Instant
     /// From south to north.
     package let vehicles: [LiveVehicle]
+    /// The sources of the lines that vehicles are on.
+    let lineSources: Set<String>
+    /// The sources with vehicles that are known to come to stops.
+    let arrivingSources: Set<String>
     /// The places of the vehicles in the list.
     private let places: [Vehicle.ID: Int]
+    /// The places of the vehicles of each line, in the order of their ids.
+    private let placesOfLines: [TransitLine.ID: [Int]]
 
     init(_ vehicles: [LiveVehicle], at instant: Instant) {
         self.instant = instant
         let sorted = vehicles.sorted { ($0.coordinate.latitude, $0.id) < ($1.coordinate.latitude, $1.id) }
         self.vehicles = sorted
         places = Dictionary(sorted.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var (lineSources, arrivingSources) = (Set<String>(), Set<String>())
+        var placesOfLines: [TransitLine.ID: [Int]] = [:]
+        for (place, vehicle) in sorted.enumerated() {
+            if !vehicle.stopTimes.isEmpty { arrivingSources.insert(vehicle.vehicle.source) }
+            guard let line = vehicle.line else { continue }
+            lineSources.insert(line.source)
+            placesOfLines[line.id, default: []].append(place)  // in range: a dictionary
+        }
+        (self.lineSources, self.arrivingSources) = (lineSources, arrivingSources)
+        // in range: places of the list
+        self.placesOfLines = placesOfLines.mapValues { $0.sorted { sorted[$0].id < sorted[$1].id } }
     }
 
     package func vehicle(_ id: Vehicle.ID) -> LiveVehicle? {
@@ -24,7 +41,19 @@ package struct FleetSnapshot: Sendable {
 
     /// The vehicles of a line, by their ids.
     package func vehicles(of line: TransitLine.ID) -> [LiveVehicle] {
-        vehicles.filter { $0.line?.id == line }.sorted { $0.id < $1.id }
+        (placesOfLines[line] ?? []).map { vehicles[$0] }  // in range: places of the list
+    }
+
+    /// The vehicles of a line that come to a stop, with when they do, by their ids.
+    func arrivals(
+        of line: TransitLine.ID,
+        at stop: Stop.ID
+    ) -> [(vehicle: LiveVehicle, time: LiveVehicle.StopTime)] {
+        // in range: a dictionary, and places of the list
+        (placesOfLines[line] ?? []).compactMap { place in
+            guard let time = vehicles[place].stopTimes.first(where: { $0.stop == stop }) else { return nil }
+            return (vehicles[place], time)  // in range: see above
+        }
     }
 
     /// The vehicles in a box, by their ids.

@@ -8,8 +8,8 @@ struct VehicleTimes {
         let time: LiveVehicle.StopTime
     }
 
-    /// The vehicles of the source by their lines.
-    private let vehicles: [TransitLine.ID: [LiveVehicle]]
+    private let snapshot: FleetSnapshot
+    private let source: String
 
     /// A vehicle that tells no trip is taken for a departure that it is at most so early or late for, in
     /// milliseconds.
@@ -23,13 +23,8 @@ struct VehicleTimes {
 
     /// Returns `nil` when no vehicle of the source is on its way.
     init?(_ snapshot: FleetSnapshot, of source: String) {
-        var vehicles: [TransitLine.ID: [LiveVehicle]] = [:]
-        for vehicle in snapshot.vehicles where vehicle.vehicle.source == source {
-            guard let line = vehicle.line?.id, !vehicle.stopTimes.isEmpty else { continue }
-            vehicles[line, default: []].append(vehicle)  // in range: a dictionary
-        }
-        guard !vehicles.isEmpty else { return nil }
-        self.vehicles = vehicles
+        guard snapshot.arrivingSources.contains(source) else { return nil }
+        (self.snapshot, self.source) = (snapshot, source)
     }
 
     /// The departures of a stop, the earliest first, with the times of vehicles that come there.
@@ -70,12 +65,10 @@ struct VehicleTimes {
 
     private func coming(for departure: Departure) -> [Coming] {
         guard let line = departure.line.id else { return [] }
-        // in range: a dictionary
-        return (vehicles[line] ?? []).compactMap { vehicle in
-            guard
+        return snapshot.arrivals(of: line, at: departure.stop.id).compactMap { vehicle, time in
+            guard vehicle.vehicle.source == source,
                 departure.direction == nil || vehicle.direction == nil
-                    || departure.direction == vehicle.direction,
-                let time = vehicle.stopTimes.first(where: { $0.stop == departure.stop.id })
+                    || departure.direction == vehicle.direction
             else { return nil }
             return Coming(vehicle: vehicle, time: time)
         }
