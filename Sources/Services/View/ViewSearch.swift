@@ -123,8 +123,8 @@ struct ViewSearch {
     private func vehicles(_ count: Int, in sector: CompassSector?) -> [Sighting<ItemID>] {
         guard let vehicles else { return [] }
         let center = sight.viewpoint.coordinate
-        let found = vehicles.candidates(near: center, within: sight.levelReach).compactMap {
-            sighting(Candidate(id: .vehicle($0.id), coordinate: $0.coordinate), in: sector)
+        let found = vehicles.candidates(near: center, within: sight.levelReach) { id, coordinate in
+            sighting(Candidate(id: .vehicle(id), coordinate: coordinate), in: sector)
         }
         return Array(found.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(count))
     }

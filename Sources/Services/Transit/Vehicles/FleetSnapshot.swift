@@ -8,6 +8,10 @@ package struct FleetSnapshot: Sendable {
     package let instant: Instant
     /// From south to north.
     package let vehicles: [LiveVehicle]
+    /// Where each vehicle of the list is, and its id: a search that copied all that it looks at would take
+    /// longer than looking.
+    private let coordinates: [Coordinate]
+    private let ids: [Vehicle.ID]
     /// The sources of the lines that vehicles are on.
     let lineSources: Set<String>
     /// The sources with vehicles that are known to come to stops.
@@ -21,6 +25,8 @@ package struct FleetSnapshot: Sendable {
         self.instant = instant
         let sorted = vehicles.sorted { ($0.coordinate.latitude, $0.id) < ($1.coordinate.latitude, $1.id) }
         self.vehicles = sorted
+        coordinates = sorted.map(\.coordinate)
+        ids = sorted.map(\.id)
         places = Dictionary(sorted.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var (lineSources, arrivingSources) = (Set<String>(), Set<String>())
         var placesOfLines: [TransitLine.ID: [Int]] = [:]
@@ -58,7 +64,9 @@ package struct FleetSnapshot: Sendable {
 
     /// The vehicles in a box, by their ids.
     package func vehicles(in box: BoundingBox) -> [LiveVehicle] {
-        band(from: box.south, to: box.north).filter { box.contains($0.coordinate) }.sorted { $0.id < $1.id }
+        // in range: places of the list
+        band(from: box.south, to: box.north).filter { box.contains(coordinates[$0]) }
+            .map { vehicles[$0] }.sorted { $0.id < $1.id }
     }
 
     /// The vehicles within some metres, the nearest first.
@@ -66,32 +74,40 @@ package struct FleetSnapshot: Sendable {
         near center: Coordinate,
         within radius: Double
     ) -> [(vehicle: LiveVehicle, distance: Double)] {
-        candidates(near: center, within: radius).compactMap {
-            vehicle -> (vehicle: LiveVehicle, distance: Double)? in
-            let distance = center.distance(to: vehicle.coordinate)
-            return distance <= radius ? (vehicle: vehicle, distance: distance) : nil
-        }.sorted { ($0.distance, $0.vehicle.id) < ($1.distance, $1.vehicle.id) }
+        let found = candidates(near: center, within: radius) { id, coordinate in
+            let distance = center.distance(to: coordinate)
+            return distance <= radius ? (id: id, distance: distance) : nil
+        }.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+        return found.compactMap { found in vehicle(found.id).map { ($0, found.distance) } }
     }
 
-    /// The vehicles that may be within some metres: all that are not too far north or south.
-    func candidates(near center: Coordinate, within radius: Double) -> ArraySlice<LiveVehicle> {
+    /// What `body` makes of the vehicles that may be within some metres: of all that are not too far north or
+    /// south.
+    func candidates<Found>(
+        near center: Coordinate,
+        within radius: Double,
+        _ body: (Vehicle.ID, Coordinate) -> Found?
+    ) -> [Found] {
         // A degree of latitude is at least 110.5 km.
         let reach = radius / 110_500
-        return band(from: center.latitude - reach, to: center.latitude + reach)
+        return band(from: center.latitude - reach, to: center.latitude + reach).compactMap { place in
+            body(ids[place], coordinates[place])  // in range: places of the list
+        }
     }
 
-    private func band(from south: Double, to north: Double) -> ArraySlice<LiveVehicle> {
-        let lower = firstPlace { $0.coordinate.latitude >= south }
-        let upper = firstPlace { $0.coordinate.latitude > north }
-        return vehicles[lower..<max(lower, upper)]  // in range: ordered, and places of the list
+    /// The places of the vehicles between two latitudes.
+    private func band(from south: Double, to north: Double) -> Range<Int> {
+        let lower = firstPlace { $0.latitude >= south }
+        let upper = firstPlace { $0.latitude > north }
+        return lower..<max(lower, upper)
     }
 
     /// The first place from which on a condition holds.
-    private func firstPlace(_ holds: (LiveVehicle) -> Bool) -> Int {
-        var (lower, upper) = (0, vehicles.count)
+    private func firstPlace(_ holds: (Coordinate) -> Bool) -> Int {
+        var (lower, upper) = (0, coordinates.count)
         while lower < upper {
             let middle = lower + (upper - lower) / 2
-            if holds(vehicles[middle]) { upper = middle } else { lower = middle + 1 }  // in range: between
+            if holds(coordinates[middle]) { upper = middle } else { lower = middle + 1 }  // in range: between
         }
         return lower
     }
