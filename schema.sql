@@ -838,3 +838,6 @@ CREATE INDEX member_by_role ON member (role, id);
 -- The blocked images in the order of their list, and the days of new members: both were read whole.
 CREATE INDEX blocked_image_newest ON blocked_image (blocked_at, pixels_sha256);
 CREATE INDEX member_by_creation ON member (created_at);
+
+-- After an import, the alarms of one source are looked through, however many others there are.
+CREATE INDEX alarm_by_source ON alarm (source, id) WHERE source IS NOT NULL;

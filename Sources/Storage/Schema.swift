@@ -36,6 +36,7 @@ package enum Schema {
         migration("023_push_sessions", PackageResources.m023_push_sessions_sql),
         migration("024_desk", PackageResources.m024_desk_sql),
         migration("025_desk_lists", PackageResources.m025_desk_lists_sql),
+        migration("026_alarm_sources", PackageResources.m026_alarm_sources_sql),
     ]
 
     package static let migrator = Migrator(migrations)

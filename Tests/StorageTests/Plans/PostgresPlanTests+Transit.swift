@@ -137,6 +137,23 @@
         }
 
         @Test(arguments: Planning.allCases)
+        func `after an import, the alarms of its source alone are read`(_ planning: Planning) async throws {
+            let all = try await plans(planning, pages: 800, writing: true) {
+                try TransitStatements.rematchAlarms($0)
+            }
+            #expect(indexes(all).isSuperset(of: ["alarm_by_source", "alarm_pkey"]))
+        }
+
+        @Test(arguments: Planning.allCases)
+        func `vehicles without a position are found by their keys`(_ planning: Planning) async throws {
+            let all = try await plans(planning, pages: 100, writing: true) { connection throws in
+                let silent = [Vehicle.ID(rawValue: 77), .init(rawValue: 78)]
+                #expect(try VehicleStore(connection).deleteSilent(silent, firstSeenBefore: Self.now) == 0)
+            }
+            #expect(indexes(all).isSuperset(of: ["vehicle_pkey", "vehicle_fix_by_instant"]))
+        }
+
+        @Test(arguments: Planning.allCases)
         func `alarms of vehicles are read in the order of lines, and their vehicles by keys`(
             _ planning: Planning
         ) async throws {

@@ -194,17 +194,13 @@ struct TransitPlanTests {
     @Test func `alarms that are due are found in their order, and change by their keys`() async throws {
         let steps = try await steps { connection in
             try TransitStatements.tellDueAlarms(connection)
-            let store = AlarmStore(connection)
-            let old = try store.departures(
-                of: "city",
-                madeBefore: Self.now,
-                after: .init(rawValue: 500),
-                limit: 100
-            )
-            #expect(old.count == 100)
-            try store.rematch(try #require(old.last))
         }
         #expect(steps.contains("SEARCH alarm USING INDEX alarm_due (fires_at<?)"))
+    }
+
+    @Test func `after an import, the alarms of its source alone are read`() async throws {
+        let steps = try await steps { try TransitStatements.rematchAlarms($0) }
+        #expect(steps.contains("SEARCH alarm USING INDEX alarm_by_source (source=? AND id>?)"), "\(steps)")
     }
 
     @Test func `alarms of vehicles are read in the order of lines, and their vehicles by keys`() async throws

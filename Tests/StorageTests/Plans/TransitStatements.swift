@@ -29,4 +29,22 @@ enum TransitStatements {
         #expect(try FiredAlarmStore(connection).insert(fired, occasion: "soon", of: member))
         #expect(try FiredAlarmStore(connection).fired(fired.id) == fired)
     }
+
+    /// Reads the alarms of a source after an import, those of one that has none too, and makes one wait for
+    /// another trip.
+    static func rematchAlarms(_ connection: any Connection) throws {
+        let store = AlarmStore(connection)
+        func alarms(of source: String) throws -> [Alarm] {
+            try store.departures(
+                of: source,
+                madeBefore: TestDatabase.now,
+                after: .init(rawValue: 500),
+                limit: 100
+            )
+        }
+        let old = try alarms(of: "city")
+        #expect(old.count == 100)
+        #expect(try alarms(of: "nowhere").isEmpty)
+        try store.rematch(try #require(old.last))
+    }
 }
