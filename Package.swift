@@ -366,7 +366,10 @@ let package = Package(
         ),
         .testTarget(
             name: "ServicesTests",
-            dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
+            dependencies: [
+                "EngineTesting", "Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Relational",
+                "Services",
+            ]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
         .testTarget(name: "WireTests", dependencies: ["Geodesy", "JSONText", "Model", "Wire"]),

@@ -47,6 +47,15 @@
             try await use { try $0.runOne(work) }
         }
 
+        package func readEach(
+            _ work: @escaping @Sendable (Int, any Connection) throws -> Bool
+        ) async throws {
+            try await use { session in
+                var round = 0
+                while try session.runOne({ try work(round, $0) }) { round += 1 }
+            }
+        }
+
         /// `work` may run again when its transaction lost against another one.
         @discardableResult
         package func write<T: Sendable>(

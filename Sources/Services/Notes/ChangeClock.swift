@@ -26,7 +26,7 @@ package final class ChangeClock: Sendable {
         shared =
             switch database.dialect {
             case .sqlite: nil
-            case .postgres: SharedRead { try await database.readOne { try Signals.read(on: $0) } }
+            case .postgres: SharedRead(of: database) { try Signals.read(on: $0) }
             }
     }
 

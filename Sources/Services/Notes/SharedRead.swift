@@ -1,3 +1,4 @@
+package import Relational
 import Synchronization
 
 /// Reads a value once for all tasks that wait for it.
@@ -9,6 +10,8 @@ package final class SharedRead<Value: Sendable>: Sendable {
 
     private struct State {
         var isReading = false
+        /// Whether the thread of a session waits for the next task that asks.
+        var isListening = false
         var lastID: UInt64 = 0
         /// The tasks that wait for the next read.
         var waiting: [UInt64: Asking] = [:]
@@ -16,12 +19,37 @@ package final class SharedRead<Value: Sendable>: Sendable {
         var served: [UInt64: Asking] = [:]
     }
 
-    private let state = Mutex(State())
-    private let read: @Sendable () async throws -> Value
+    /// Reads the value; returns `nil` when it served the tasks itself.
+    private typealias Reading = @Sendable (SharedRead) async throws -> Value?
 
+    private let state = Mutex(State())
+    private let bell = Bell()
+    private let read: Reading
+
+    /// Shares a read that may take any time.
     package init(_ read: @escaping @Sendable () async throws -> Value) {
-        self.read = read
+        self.read = { _ in try await read() }
     }
+
+    /// Shares a short read of one statement.
+    ///
+    /// While tasks go on asking, one read follows the other on one session, so that none has to wait until a
+    /// thread takes it up.
+    package init(of database: any Database, _ read: @escaping @Sendable (any Connection) throws -> Value) {
+        self.read = { shared in
+            try await database.readEach { round, connection in
+                guard round < Self.mostRounds, shared.beginsRound() else { return false }
+                shared.serve(.success(try read(connection)))
+                return true
+            }
+            return nil
+        }
+    }
+
+    /// After so many reads the session is given back, so that others can have it, or close it.
+    private static var mostRounds: Int { 1_000 }
+    /// The milliseconds after which a session that nobody asks is given back.
+    private static var patience: Int { 2 }
 
     /// Returns the value, or throws the error of the read.
     package func value() async throws -> Value {
@@ -37,11 +65,12 @@ package final class SharedRead<Value: Sendable>: Sendable {
     }
 
     private func ask(_ id: UInt64, _ continuation: Asking) {
-        let isFirst = state.withLock { state in
+        let (isFirst, isHeard) = state.withLock { state in
             state.waiting[id] = continuation
-            defer { state.isReading = true }
-            return !state.isReading
+            defer { (state.isReading, state.isListening) = (true, false) }
+            return (!state.isReading, state.isListening)
         }
+        if isHeard { bell.ring() }
         // A task that was cancelled before this moment has left in vain.
         if Task.isCancelled { leave(id) }
         // The task of the reads belongs to no request, so that a cancelled request does not end it.
@@ -60,17 +89,34 @@ package final class SharedRead<Value: Sendable>: Sendable {
             // Requests that could run now ask first, so that more of them share the read.
             await Task.yield()
             guard beginsRead() else { return }
-            let result: Result<Value, any Error>
             do {
-                result = .success(try await read())
+                if let value = try await read(self) { serve(.success(value)) }
             } catch {
-                result = .failure(error)
+                serve(.failure(error))
             }
-            let served = state.withLock { state in
-                defer { state.served = [:] }
-                return state.served
-            }
-            for continuation in served.values { continuation.resume(with: result) }
+        }
+    }
+
+    private func serve(_ result: Result<Value, any Error>) {
+        let served = state.withLock { state in
+            defer { state.served = [:] }
+            return state.served
+        }
+        for continuation in served.values { continuation.resume(with: result) }
+    }
+
+    /// Waits on the thread of a session until a task asks; returns `false` when none does for a moment.
+    private func beginsRound() -> Bool {
+        let mustWait = state.withLock { state in
+            // A read that failed with its connection is made again for the same tasks.
+            state.isListening = state.served.isEmpty && state.waiting.isEmpty
+            return state.isListening
+        }
+        if mustWait { bell.wait(milliseconds: Self.patience) }
+        return state.withLock { state in
+            state.isListening = false
+            if state.served.isEmpty { (state.served, state.waiting) = (state.waiting, [:]) }
+            return !state.served.isEmpty
         }
     }
 

@@ -1,3 +1,5 @@
+import EngineTesting
+import Relational
 import Services
 import Synchronization
 import Testing
@@ -131,5 +133,68 @@ import Testing
         late.cancel()
         await #expect(throws: CancellationError.self) { try await late.value }
         #expect(try await shared.value() > 2)
+    }
+
+    private final class Counts: Sendable {
+        let reads = Atomic<Int>(0)
+        let asked = Atomic<Int>(0)
+        /// The last number that was written.
+        let committed = Atomic<Int64>(0)
+    }
+
+    private static let counter = "CREATE TABLE counter (n BIGINT NOT NULL); INSERT INTO counter VALUES (0)"
+
+    @Test(arguments: Engine.available)
+    func `tasks that go on asking read what is committed, and leave the only session to others`(
+        _ engine: Engine
+    ) async throws {
+        try await engine.with(Limits(connections: 1), schema: Self.counter) { bench in
+            let database = bench.database
+            let counts = Counts()
+            let shared = SharedRead(of: database) { connection in
+                counts.reads.add(1, ordering: .relaxed)
+                return try connection.integer("SELECT n FROM counter") ?? -1
+            }
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                for _ in 0..<16 {
+                    tasks.addTask {
+                        while counts.committed.load(ordering: .sequentiallyConsistent) < 5 {
+                            let before = counts.committed.load(ordering: .sequentiallyConsistent)
+                            let value = try await shared.value()
+                            #expect(value >= before)
+                            counts.asked.add(1, ordering: .relaxed)
+                        }
+                    }
+                }
+                for n in 1...5 as ClosedRange<Int64> {
+                    try await database.write { try $0.execute("UPDATE counter SET n = \(n)") }
+                    counts.committed.store(n, ordering: .sequentiallyConsistent)
+                }
+                try await tasks.waitForAll()
+            }
+            #expect(try await shared.value() == 5)
+            #expect(counts.reads.load(ordering: .relaxed) <= counts.asked.load(ordering: .relaxed) + 1)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `an error of a session reaches those who asked, and the next read is tried again`(
+        _ engine: Engine
+    ) async throws {
+        try await engine.with(Limits(connections: 1), schema: Self.counter) { bench in
+            let fails = Mutex(false)
+            let shared = SharedRead(of: bench.database) { connection in
+                if fails.withLock({ $0 }) { throw Failure() }
+                return try connection.integer("SELECT n FROM counter") ?? -1
+            }
+            for _ in 0..<3 {
+                #expect(try await shared.value() == 0)
+                fails.withLock { $0 = true }
+                await #expect(throws: Failure.self) { try await shared.value() }
+                fails.withLock { $0 = false }
+            }
+            try await Task.sleep(for: .milliseconds(20))
+            #expect(try await shared.value() == 0)
+        }
     }
 }
