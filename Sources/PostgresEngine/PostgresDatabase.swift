@@ -50,9 +50,10 @@
         package func readEach(
             _ work: @escaping @Sendable (Int, any Connection) throws -> Bool
         ) async throws {
-            try await use { session in
+            try await use { [pool] session in
                 var round = 0
-                while try session.runOne({ try work(round, $0) }) { round += 1 }
+                // Others come first, and one who closes the database does not wait for all that still ask.
+                while try session.runOne({ try work(round, $0) }), !pool.isWanted { round += 1 }
             }
         }
 

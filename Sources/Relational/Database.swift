@@ -12,10 +12,10 @@ package protocol Database: Sendable {
     /// connection was lost.
     func readOne<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     /// Runs `work` again and again until it returns `false`, each time for exactly one statement on the
-    /// snapshot of that statement, and all on one connection; `work` gets the number of times that it
-    /// returned.
+    /// snapshot of that statement; `work` gets the number of times that it returned.
     ///
-    /// As with ``readOne(_:)``, `work` may run again when the connection was lost.
+    /// A server does it all on one connection, and ends before `work` does when others wait for that. As with
+    /// ``readOne(_:)``, `work` may run again when the connection was lost.
     func readEach(_ work: @escaping @Sendable (Int, any Connection) throws -> Bool) async throws
     /// Runs `work` on one consistent snapshot, as ``read(_:)`` does, but never on the calling thread, which
     /// other requests may be waiting for.
@@ -42,7 +42,10 @@ extension Database {
         _ work: @escaping @Sendable (Int, any Connection) throws -> Bool
     ) async throws {
         var round = 0
-        while try await readOne({ [round] in try work(round, $0) }) { round += 1 }
+        while try await readOne({ [round] in try work(round, $0) }) {
+            round += 1
+            await Task.yield()
+        }
     }
 
     /// For databases that never run work on the calling thread.

@@ -28,6 +28,9 @@ package final class LendingPool<Connection: Sendable>: Sendable {
         state = Mutex(State(idle: connections))
     }
 
+    /// Whether somebody waits for a connection, or for the end of all.
+    package var isWanted: Bool { state.withLock { $0.isClosed || !$0.waiters.isEmpty } }
+
     package var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Takes a free connection, which must be given back; returns `nil` when none is free.

@@ -92,7 +92,7 @@ extension NoteTiles {
         var found: [(run: NotePacking.Run, author: [UInt8], response: Note.Response)] = []
         found.reserveCapacity(ids.count)
         let packing = state.withLock { state -> NotePacking? in
-            state.encodings.prefetch(ids.map(\.rawValue))
+            if state.number == snapshot.number { state.encodings.prefetch(ids.map(\.rawValue)) }
             for id in ids {
                 let start = bytes.count
                 guard state.number == snapshot.number,

@@ -54,8 +54,8 @@ struct PackedCache: Sendable {
     mutating func append(_ keys: [Int64], to bytes: inout [UInt8]) -> [Int]? {
         var found: [RunTable.Place] = []
         found.reserveCapacity(keys.count)
-        let areKnown = prefetch(keys) { found.append($0) }
-        guard areKnown else { return nil }
+        prefetch(keys) { found.append($0) }
+        guard found.count == keys.count else { return nil }
         var aged: [(key: Int64, range: Range<Int>)] = []
         for (key, place) in zip(keys, found) {
             let (index, begin) = (Int(place.segment &- first), bytes.count)
@@ -69,16 +69,11 @@ struct PackedCache: Sendable {
         return found.map { Int($0.length) }
     }
 
-    /// Asks for the memory of runs, and tells the places of those that are known; `false` if one is not.
-    @discardableResult
-    func prefetch(_ keys: [Int64], _ body: (RunTable.Place) -> Void = { _ in }) -> Bool {
+    /// Asks for the memory of runs, and tells their places, up to the first that is not known.
+    func prefetch(_ keys: [Int64], _ body: (RunTable.Place) -> Void = { _ in }) {
         for key in keys { places.prefetch(key) }
-        var areKnown = true
         for key in keys {
-            guard let place = places.place(of: key) else {
-                areKnown = false
-                continue
-            }
+            guard let place = places.place(of: key) else { return }
             segments[Int(place.segment &- first)].bytes.withUnsafeBufferPointer { segment in
                 guard let start = segment.baseAddress else { return }
                 cprefetch(start + Int(place.start))
@@ -86,7 +81,6 @@ struct PackedCache: Sendable {
             }
             body(place)
         }
-        return areKnown
     }
 
     /// Runs of 64 KiB and more are not kept.

@@ -115,7 +115,8 @@ def views(bench: Bench, server: Server, vehicles: list[Vehicle], name: str) -> N
     among, alone = paths("stops,vehicles", RANGE), paths("stops", RANGE)
     wanted = things(among)
     # As many things take as long to tell; vehicles are compared with stops that are farther away.
-    metres = next(metres for metres in range(RANGE, FARTHEST, 100) if things(paths("stops", metres)) >= wanted)
+    ranges = (metres for metres in range(RANGE, FARTHEST, 100) if things(paths("stops", metres)) >= wanted)
+    metres = next(ranges, FARTHEST)
     questions = {"among": among, "alone": alone, "as many": paths("stops", metres)}
     rates: dict[str, list[int]] = {question: [] for question in questions}
     slowest = 0.0

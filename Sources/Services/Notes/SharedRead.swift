@@ -33,9 +33,13 @@ package final class SharedRead<Value: Sendable>: Sendable {
 
     /// Shares a short read of one statement.
     ///
-    /// While tasks go on asking, one read follows the other on one session, so that none has to wait until a
-    /// thread takes it up.
+    /// While tasks go on asking a server, one read follows the other on one session, so that none has to wait
+    /// until a thread takes it up. Other databases read on the thread that asks.
     package init(of database: any Database, _ read: @escaping @Sendable (any Connection) throws -> Value) {
+        guard database.dialect == .postgres else {
+            self.read = { _ in try await database.readOne(read) }
+            return
+        }
         self.read = { shared in
             try await database.readEach { round, connection in
                 guard round < Self.mostRounds, shared.beginsRound() else { return false }
@@ -46,7 +50,7 @@ package final class SharedRead<Value: Sendable>: Sendable {
         }
     }
 
-    /// After so many reads the session is given back, so that others can have it, or close it.
+    /// After so many reads the session is given back, even if nobody else wants it.
     private static var mostRounds: Int { 1_000 }
     /// The milliseconds after which a session that nobody asks is given back.
     private static var patience: Int { 2 }
@@ -65,12 +69,12 @@ package final class SharedRead<Value: Sendable>: Sendable {
     }
 
     private func ask(_ id: UInt64, _ continuation: Asking) {
-        let (isFirst, isHeard) = state.withLock { state in
+        let isFirst = state.withLock { state in
             state.waiting[id] = continuation
+            if state.isListening { bell.ring() }
             defer { (state.isReading, state.isListening) = (true, false) }
-            return (!state.isReading, state.isListening)
+            return !state.isReading
         }
-        if isHeard { bell.ring() }
         // A task that was cancelled before this moment has left in vain.
         if Task.isCancelled { leave(id) }
         // The task of the reads belongs to no request, so that a cancelled request does not end it.
@@ -115,7 +119,9 @@ package final class SharedRead<Value: Sendable>: Sendable {
         if mustWait { bell.wait(milliseconds: Self.patience) }
         return state.withLock { state in
             state.isListening = false
-            if state.served.isEmpty { (state.served, state.waiting) = (state.waiting, [:]) }
+            // Those who asked while a session was waited for are in time too: the read is still to begin.
+            state.served.merge(state.waiting) { first, _ in first }
+            state.waiting = [:]
             return !state.served.isEmpty
         }
     }
