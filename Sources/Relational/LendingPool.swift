@@ -28,7 +28,7 @@ package final class LendingPool<Connection: Sendable>: Sendable {
         state = Mutex(State(idle: connections))
     }
 
-    /// Whether somebody waits for a connection, or for the end of all.
+    /// `true` while somebody waits for a connection, or for the pool to close.
     package var isWanted: Bool { state.withLock { $0.isClosed || !$0.waiters.isEmpty } }
 
     package var isClosed: Bool { state.withLock { $0.isClosed } }

@@ -74,6 +74,7 @@ struct PackedCache: Sendable {
         for key in keys { places.prefetch(key) }
         for key in keys {
             guard let place = places.place(of: key) else { return }
+            // in range: a place that the table holds; the second line may lie behind it, and is not read
             segments[Int(place.segment &- first)].bytes.withUnsafeBufferPointer { segment in
                 guard let start = segment.baseAddress else { return }
                 cprefetch(start + Int(place.start))

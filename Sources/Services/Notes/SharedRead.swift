@@ -10,7 +10,7 @@ package final class SharedRead<Value: Sendable>: Sendable {
 
     private struct State {
         var isReading = false
-        /// Whether the thread of a session waits for the next task that asks.
+        /// `true` while the thread of a session waits for the next task that asks.
         var isListening = false
         var lastID: UInt64 = 0
         /// The tasks that wait for the next read.

@@ -193,6 +193,7 @@ import Testing
                 await #expect(throws: Failure.self) { try await shared.value() }
                 fails.withLock { $0 = false }
             }
+            // Longer than a session is kept for the next who asks.
             try await Task.sleep(for: .milliseconds(20))
             #expect(try await shared.value() == 0)
         }

@@ -8,8 +8,7 @@ package struct FleetSnapshot: Sendable {
     package let instant: Instant
     /// From south to north.
     package let vehicles: [LiveVehicle]
-    /// Where each vehicle of the list is, and its id: a search that copied all that it looks at would take
-    /// longer than looking.
+    /// The positions and the ids of the list; to copy each vehicle would take a search longer than to look.
     private let coordinates: [Coordinate]
     private let ids: [Vehicle.ID]
     /// The sources of the lines that vehicles are on.
@@ -81,8 +80,8 @@ package struct FleetSnapshot: Sendable {
         return found.compactMap { found in vehicle(found.id).map { ($0, found.distance) } }
     }
 
-    /// What `body` makes of the vehicles that may be within some metres: of all that are not too far north or
-    /// south.
+    /// The results of `body` for the vehicles that may be within some metres, which are those not too far
+    /// north or south.
     func candidates<Found>(
         near center: Coordinate,
         within radius: Double,
