@@ -40,7 +40,12 @@ package struct Platform: Sendable {
         (self.tiles, self.reads) = (tiles, reads)
         following =
             switch (database.dialect, tiles) {
-            case (.postgres, let tiles?): SharedRead { try await reads.read(for: nil, tiles.follow) }
+            case (.postgres, let tiles?):
+                SharedRead {
+                    // A replica must be asked how far it is, which takes a transaction.
+                    if replica == nil, try await database.readOne(tiles.followByOne) { return }
+                    try await reads.read(for: nil, tiles.follow)
+                }
             default: nil
             }
         self.ids = ids

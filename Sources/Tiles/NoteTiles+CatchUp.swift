@@ -1,6 +1,6 @@
 import Geodesy
 import Model
-import Relational
+package import Relational
 import Storage
 import Synchronization
 
@@ -51,7 +51,11 @@ extension NoteTiles {
             }
             let isDone: Bool
             if let scopes {
-                isDone = try apply(Changes(scopes), from: begin, to: number, reading: connection)
+                let changes = Changes(scopes)
+                let ids = changes.squares.keys.sorted()
+                let notes = try NoteStore(connection).compactNotes(ids).map { ($0, nil as SightLabel?) }
+                let suspended = try changes.members.filter { try MemberStore(connection).isSuspended($0) }
+                isDone = apply(changes, from: begin, to: number, notes, suspended: suspended)
             } else {
                 // Nothing was read before, or it is not known what changed since.
                 let suspended = try MemberStore(connection).suspendedIDs()
@@ -66,15 +70,31 @@ extension NoteTiles {
         }
     }
 
+    /// Follows what was committed with one statement, which needs no transaction.
+    ///
+    /// Returns `false` where that does not tell all: see ``follow(_:)``.
+    package func followByOne(_ connection: any Connection) throws -> Bool {
+        guard let begin = state.withLock(\.number) else { return false }
+        let touched = try NoteStore(connection).touched(after: begin, limit: limits.caughtUpChanges)
+        guard let scopes = touched.scopes else { return false }
+        let changes = Changes(scopes)
+        guard changes.members.isEmpty else { return false }
+        let notes = touched.notes.map { ($0.note, $0.label as SightLabel?) }
+        return apply(changes, from: begin, to: touched.number, notes, suspended: [])
+    }
+
+    /// Returns `false` if the tiles have moved on from where the changes begin.
+    ///
+    /// The notes are those that were touched and exist; `suspended` are those of the members who were touched.
     private func apply(
         _ changes: Changes,
         from begin: Int64?,
         to number: Int64,
-        reading connection: any Connection
-    ) throws -> Bool {
-        let ids = changes.squares.keys.sorted()
-        let notes = try NoteStore(connection).compactNotes(ids)
-        let suspended = try changes.members.filter { try MemberStore(connection).isSuspended($0) }
+        _ notes: [(note: CompactNote, label: SightLabel?)],
+        suspended: Set<Member.ID>
+    ) -> Bool {
+        let ids = changes.squares.keys
+        let labels = notes.map { $0.label?.packed }
         return state.withLock { state in
             guard state.number == begin else { return false }
             for member in changes.members {
@@ -106,9 +126,11 @@ extension NoteTiles {
                     state.notes.tree = Self.without(id, changes, in: state.notes.tree)
                 }
             }
-            for note in notes {
-                state.notes.tree = with(note, in: state.notes.tree)
+            for ((note, _), label) in zip(notes, labels) {
+                let (tree, isHeld) = with(note, in: state.notes.tree)
+                state.notes.tree = tree
                 state.notes.greatestNumber = max(state.notes.greatestNumber, note.number)
+                if isHeld, let label { state.labels.insert(label, for: note.id.rawValue) }
             }
             state.number = number
             return true
@@ -130,14 +152,18 @@ extension NoteTiles {
         }
     }
 
+    /// The tree with a note, and whether it holds the note now.
     private func with(
         _ note: CompactNote,
         in tree: TileTree<CompactNote>
-    ) -> TileTree<CompactNote> {
+    ) -> (TileTree<CompactNote>, isHeld: Bool) {
         let cell = TileSquare(level: GridTile.finestLevel, code: GridCell(note.coordinate).rawValue)
-        return tree.changing(in: cell) { leaf in
+        var isHeld = false
+        let changed = tree.changing(in: cell) { leaf in
             guard leaf.count < leaf.mostItems else { return .unknown }
+            isHeld = true
             return .leaf(TileLeaf(leaf.all + [note], of: leaf.square, most: leaf.mostItems))
         }
+        return (changed, isHeld)
     }
 }

@@ -79,6 +79,12 @@ struct NoteTilesTests {
                     live.remove(id)
                 }
             }
+            if round % 2 == 0 {
+                for tiles in [patched, divided] {
+                    let isDone = try await bench.database.readOne { try tiles.followByOne($0) }
+                    #expect(isDone, "round \(round)")
+                }
+            }
             let anew = NoteTiles(limits: Self.limits(1 << 24))
             let expected = try await bench.ids(anew, in: world)
             #expect(expected.count == live.count && Set(expected) == live)
@@ -89,6 +95,48 @@ struct NoteTilesTests {
                 #expect(try await bench.ids(tiles, in: box) == bench.ids(anew, in: box), "round \(round)")
             }
         }
+    }
+
+    @Test func `one statement follows all changes, and keeps the labels of what is held`() async throws {
+        let bench = try await TileBench()
+        let (here, away) = (try TileBench.place(59.33, 18.06), try TileBench.place(10, 10))
+        try await bench.add((1...7).map { TileBench.note($0, at: here) })
+        try await bench.add((100...120).map { TileBench.note($0, at: away) })
+        let tiles = NoteTiles(limits: Self.limits(1 << 20))
+        let follow = { @Sendable in try await bench.database.readOne { try tiles.followByOne($0) } }
+        // Nothing was read, and so nothing can be followed.
+        #expect(try await follow() == false)
+        let box = BoundingBox(around: here, radius: 1000)
+        _ = try await bench.ids(tiles, in: box)
+        #expect(try await follow())
+        try await bench.move(.init(rawValue: 5), to: here.destination(azimuth: 1, distance: 10))
+        try await bench.move(.init(rawValue: 5), to: here.destination(azimuth: 1, distance: 20))
+        try await bench.move(.init(rawValue: 6), to: away)
+        try await bench.delete(.init(rawValue: 7))
+        try await bench.add([TileBench.note(128, at: here)])
+        #expect(try await follow())
+        let number = try await bench.database.read { try ChangeLog($0).number() }
+        let snapshot = try #require(tiles.snapshot(at: number, for: TileBench.stranger))
+        let near = try await bench.ids(tiles, in: box, connected: false)
+        #expect(near.map(\.rawValue) == [128, 5, 4, 3, 2, 1])
+        let ids = [128, 5].map { Note.ID(rawValue: $0) }
+        let read = try await bench.database.read { try NoteStore($0).labels(ids) }
+        let held = try tiles.labels(of: ids, at: snapshot, reading: nil)
+        #expect(held.map(\.coordinate) == read.map(\.coordinate))
+        #expect(held.map { [$0.title, $0.thumbPath] } == read.map { [$0.title, $0.thumbPath] })
+        // A note whose square is not in memory takes none for its label either.
+        #expect(throws: TileMiss.unknown) {
+            try tiles.labels(of: [.init(rawValue: 6)], at: snapshot, reading: nil)
+        }
+        // A suspension takes more than one statement.
+        try await bench.database.write {
+            try ChangeLog($0).recordAllNotes(of: TileBench.author, at: TileBench.now)
+        }
+        #expect(try await follow() == false)
+        #expect(tiles.isBehind(number + 1))
+        try await bench.database.read { try tiles.follow($0) }
+        #expect(!tiles.isBehind(number + 1))
+        #expect(try await follow())
     }
 
     @Test func `a change that outgrows the log of changes is not missed`() async throws {

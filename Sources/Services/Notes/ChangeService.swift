@@ -62,7 +62,7 @@ package struct ChangeService: Sendable {
     ) async throws -> (page: ChangePage, nextEdge: Instant?) {
         try await platform.reads.read(for: viewer.member) { connection in
             let revision = try Revision.current(for: viewer.member, on: connection)
-            let nextEdge = try Revision.nextEdge(after: viewer.instant, on: connection)
+            let nextEdge = try Revision.nextEdge(after: viewer.instant, on: connection).edge
             if let token = sent.token, try Self.goesOn(token, revision, at: viewer.instant, on: connection) {
                 var walk = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
                 walk.comments = CommentStore(connection)

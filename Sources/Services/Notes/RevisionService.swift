@@ -68,12 +68,9 @@ final class WindowEdges: Sendable {
     }
 
     private static func read(after instant: Instant, _ database: any Database) async throws -> Known {
-        try await database.read { connection in
-            Known(
-                change: try ChangeLog(connection).number(),
-                asked: instant,
-                next: try Revision.nextEdge(after: instant, on: connection)
-            )
+        try await database.readOne { connection in
+            let next = try Revision.nextEdge(after: instant, on: connection)
+            return Known(change: next.change, asked: instant, next: next.edge)
         }
     }
 }

@@ -53,25 +53,21 @@ package struct ChangeLog {
     func record(
         _ note: Note,
         state: Note.State?,
-        authorIsSuspended: Bool,
         touching scope: ChangeScope,
         at now: Instant
     ) throws {
-        let number = try takeNumber(touching: [scope], at: now)
         let content = note.content
-        let suspendedAt: Instant? = authorIsSuspended ? now : nil
-        try connection.execute(
+        let row: SQL = """
+            \(note.id), \(now), \(state?.rawValue), \(note.author.id),
+            (SELECT suspended_at FROM member WHERE id = \(note.author.id)),
+            \(content.audience.name), \(content.audience.group), \(content.window.opens),
+            \(content.window.closes), \(note.coordinate.latitude), \(note.coordinate.longitude),
+            \(content.revealRadius), \(content.placeID), \(note.createdAt)
             """
-            INSERT INTO change (\(Self.columns))
-            VALUES (\(number), \(note.id), \(now), \(state?.rawValue), \(note.author.id), \(suspendedAt),
-                    \(content.audience.name), \(content.audience.group), \(content.window.opens),
-                    \(content.window.closes), \(note.coordinate.latitude), \(note.coordinate.longitude),
-                    \(content.revealRadius), \(content.placeID), \(note.createdAt))
-            """
-        )
+        try takeNumber(touching: [scope], logging: row, at: now)
     }
 
-    private static let columns: SQL = """
+    static let columns: SQL = """
         number, note_id, at, state, author_id, author_suspended_at, audience, group_id,
         visible_from, visible_until, lat, lon, reveal_within_m, poi_id, created_at
         """

@@ -128,14 +128,27 @@ extension ChangeLog {
     /// announced to all listeners: see ``WatchedDatabase``.
     @discardableResult
     package func takeNumber(touching scopes: [ChangeScope], at now: Instant) throws -> Int64 {
+        try takeNumber(touching: scopes, logging: nil, at: now)
+    }
+
+    /// As ``takeNumber(touching:at:)``; `row` is what is logged with the number, in the order of ``columns``.
+    @discardableResult
+    func takeNumber(touching scopes: [ChangeScope], logging row: SQL?, at now: Instant) throws -> Int64 {
         let batches = Self.batches(of: ChangeScope.collapsed(scopes).map(\.row))
         guard let first = batches.first else { throw DatabaseError.corrupt("a change touches nothing") }
         let taking: SQL = """
             UPDATE counter SET value = value + 1 WHERE name = 'change'
             RETURNING value\(CommitChannel.announcement)
             """
-        // PostgreSQL does both in one statement, because every statement costs a way to the server and back,
+        // PostgreSQL does all in one statement, because every statement costs a way to the server and back,
         // during which all other writers wait.
+        let logged: SQL =
+            row.map { row in
+                """
+                , logged AS (
+                    INSERT INTO change (\(Self.columns)) SELECT t.value, \(row) FROM taken t)
+                """
+            } ?? ""
         let statement: SQL = .either(
             sqlite: taking,
             postgres: """
@@ -143,12 +156,15 @@ extension ChangeLog {
                     INSERT INTO change_scope (number, kind, id, from_square, to_square, at)
                     SELECT t.value, s.kind, s.id, s.from_square, s.to_square, \(now)
                     FROM taken t CROSS JOIN (VALUES \(.rows(first))) AS s (kind, id, from_square, to_square)
-                    ON CONFLICT (number, kind, id) DO NOTHING)
+                    ON CONFLICT (number, kind, id) DO NOTHING)\(logged)
                 SELECT value FROM taken
                 """
         )
         guard let number = try connection.integer(statement) else {
             throw DatabaseError.corrupt("the change counter is missing")
+        }
+        if connection.dialect == .sqlite, let row {
+            try connection.execute("INSERT INTO change (\(Self.columns)) VALUES (\(number), \(row))")
         }
         for batch in connection.dialect == .sqlite ? batches[...] : batches.dropFirst() {
             let rows = batch.map { [number.sqlValue] + $0 + [now.sqlValue] }
@@ -230,16 +246,39 @@ extension ChangeLog {
             WHERE number > \(lower) AND number <= \(upper)
             ORDER BY number
             LIMIT \(limit + 1)
-            """
-        ) { row -> (number: Int64, scope: ChangeScope?) in
-            let (number, kind, id) = (try row.integer(), try row.text(), try row.integer())
-            let (from, to) = (row.optionalInteger(), row.optionalInteger())
-            let key = ChangeScope.Kind(rawValue: kind).map { ChangeScope.Key(kind: $0, id: id) }
-            return (number, key.map { ChangeScope($0, from: from, to: to) })
-        }
-        // A newer version of the program may write kinds that this one does not know.
+            """,
+            NumberedScope.init
+        )
+        return NumberedScope.all(rows, after: lower, through: upper, limit: limit)
+    }
+}
+
+/// A row of `change_scope`.
+struct NumberedScope {
+    let number: Int64
+    /// `nil` for a kind that only a newer version of the program knows.
+    let scope: ChangeScope?
+
+    init(from row: inout RowReader) throws {
+        number = try row.integer()
+        let (kind, id) = (try row.text(), try row.integer())
+        let (from, to) = (row.optionalInteger(), row.optionalInteger())
+        let key = ChangeScope.Kind(rawValue: kind).map { ChangeScope.Key(kind: $0, id: id) }
+        scope = key.map { ChangeScope($0, from: from, to: to) }
+    }
+
+    /// The scopes of rows after one number up to another, of which there may be one more than the limit.
+    ///
+    /// `nil` if they do not tell all that the numbers in between touched; each number has at least one row.
+    static func all(
+        _ rows: [NumberedScope],
+        after lower: Int64,
+        through upper: Int64,
+        limit: Int
+    ) -> [ChangeScope]? {
         let scopes = rows.compactMap(\.scope)
-        guard rows.count <= limit, scopes.count == rows.count else { return nil }
-        return Int64(Set(rows.map(\.number)).count) == upper - lower ? scopes : nil
+        let (span, isTooLong) = upper.subtractingReportingOverflow(lower)
+        guard rows.count <= limit, scopes.count == rows.count, !isTooLong else { return nil }
+        return Int64(Set(rows.map(\.number)).count) == span ? scopes : nil
     }
 }

@@ -48,12 +48,12 @@ extension NoteStore {
     }
 
     /// All in the index by cell.
-    private static let compactColumns: SQL = """
+    static let compactColumns: SQL = """
         n.id, n.author_id, n.lat, n.lon, n.alt_m, n.audience, n.group_id, n.visible_from, n.visible_until,
         n.reveal_within_m, n.hidden_at, n.removed_at, n.created_at, n.published_at
         """
 
-    private static func compactNote(from row: inout RowReader) throws -> CompactNote {
+    static func compactNote(from row: inout RowReader) throws -> CompactNote {
         let id: Note.ID = try row.id()
         let author: Member.ID = try row.id()
         let coordinate = try coordinate(latitude: row.real(), longitude: row.real(), of: id)

@@ -80,7 +80,6 @@ package struct NoteStore {
         try ChangeLog(connection).record(
             note,
             state: nil,
-            authorIsSuspended: false,
             touching: .note(note.id, from: nil, to: ChangeScope.square(of: note.coordinate)),
             at: note.createdAt
         )
@@ -154,11 +153,9 @@ package struct NoteStore {
         to end: Coordinate?,
         at now: Instant
     ) throws {
-        let suspended = try connection.integer("SELECT suspended_at FROM member WHERE id = \(old.author.id)")
         try ChangeLog(connection).record(
             old,
             state: old.state,
-            authorIsSuspended: suspended != nil,
             touching: .note(
                 old.id,
                 from: start.map(ChangeScope.square),

@@ -32,8 +32,15 @@ struct ChangeScopeTests {
         _ numbers: (Int64, Int64),
         limit: Int = 1000
     ) async throws -> [ChangeScope]? {
-        try await test.read {
-            try ChangeLog($0).scopes(after: numbers.0, through: numbers.1, limit: limit)
+        try await test.read { connection in
+            let log = ChangeLog(connection)
+            let scopes = try log.scopes(after: numbers.0, through: numbers.1, limit: limit)
+            // Up to the last number, one statement tells the same.
+            if try log.number() == numbers.1 {
+                let touched = try NoteStore(connection).touched(after: numbers.0, limit: limit)
+                #expect(touched.number == numbers.1 && touched.scopes == scopes)
+            }
+            return scopes
         }
     }
 
@@ -47,6 +54,40 @@ struct ChangeScopeTests {
         #expect(try await scopes(test, (count, count)) == [])
         let all = try await take(test, Self.kinds)
         #expect(try await scopes(test, (all - 1, all)).map(Set.init) == Set(Self.kinds))
+    }
+
+    @Test func `one statement tells what was touched, and the notes as they are now`() async throws {
+        let test = try await TestDatabase()
+        try await test.add(members: [1])
+        try await test.add([10, 11, 12].map { .numbered($0, at: try place(1, 2)) })
+        try await move(test, to: 3, 4)
+        try await move(test, to: 5, 6)
+        try await take(test, [.responses(.note(.init(rawValue: 11))), .other])
+        try await test.write { connection in
+            let store = NoteStore(connection)
+            let gone = try #require(try store.note(.init(rawValue: 12), ownedBy: .init(rawValue: 1)))
+            try store.delete(gone, at: TestDatabase.now)
+        }
+        try await test.read { connection in
+            let (store, log) = (NoteStore(connection), ChangeLog(connection))
+            let number = try log.number()
+            #expect(number == 7)
+            // Of two changes of one note and of responses to another, nothing is read twice or too much.
+            let all: [(Int64, [Int64])] = [
+                (0, [10, 11]), (1, [10, 11]), (3, [10]), (5, []), (6, []), (7, []),
+            ]
+            for (start, ids) in all {
+                let touched = try store.touched(after: start, limit: 100)
+                let ids = ids.map { Note.ID(rawValue: $0) }
+                #expect(touched.number == number)
+                #expect(try touched.scopes == log.scopes(after: start, through: number, limit: 100))
+                #expect(Set(touched.notes.map(\.note.id)) == Set(ids) && touched.notes.count == ids.count)
+                for (note, label) in touched.notes {
+                    #expect(try "\([note])" == "\(store.compactNotes([note.id]))")
+                    #expect(try [label.packed] == store.labels([note.id]).map(\.packed))
+                }
+            }
+        }
     }
 
     @Test func `duplicates are one row, and nothing at all is one, too`() async throws {
@@ -278,13 +319,16 @@ struct ChangeScopePlanTests {
             let recorder = PlanRecorder(connection)
             let log = ChangeLog(recorder)
             _ = try log.scopes(after: 0, through: 10, limit: 100)
+            _ = try NoteStore(recorder).touched(after: 0, limit: 100)
             try log.forgetSquares(of: .init(rawValue: 10))
             try log.purge(at: TestDatabase.now)
             return recorder.plans
         }
-        #expect(plans.count == 4)
+        #expect(plans.count == 5)
         for step in plans.joined() {
-            #expect(!step.hasPrefix("SCAN") && !step.contains("TEMP B-TREE"), "\(plans)")
+            // The rows of what was touched, which were found by their key.
+            let isScan = step.hasPrefix("SCAN") && !step.hasPrefix("SCAN s")
+            #expect(!isScan && !step.contains("TEMP B-TREE"), "\(plans)")
         }
     }
 }

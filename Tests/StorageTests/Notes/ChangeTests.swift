@@ -165,7 +165,7 @@ struct ChangeTests {
         #expect(try await edges(.opens, 0...900, base: base) == [10, 13])
         let next = try await test.read { connection in
             try [0, 100, 149, 150, 200].map {
-                try Revision.nextEdge(after: TestDatabase.now + $0, on: connection)
+                try Revision.nextEdge(after: TestDatabase.now + $0, on: connection).edge
             }
         }
         #expect(next == [now + 100, now + 150, now + 150, now + 160, nil])

@@ -41,7 +41,7 @@
             let all = try await plans(planning, pages: 10) {
                 _ = try Revision.nextEdge(after: TestDatabase.now - 5000, on: $0)
             }
-            #expect(all.map(\.indexes) == [["note_opens"], ["note_closes"]])
+            #expect(all.map(\.indexes) == [["note_opens", "note_closes"]])
         }
 
         /// From a moment ago, and from as long ago as there are changes.
@@ -83,6 +83,13 @@
                 #expect(scopes?.count == 20)
             }
             #expect(reads.map(\.indexes) == [["change_scope_pkey"]])
+            // The notes are joined one by one, however many numbers the planner expects.
+            let touched = try await plans(planning, pages: start == 2 ? 4000 : 300) { connection in
+                _ = try NoteStore(connection).touched(after: start, limit: 100)
+            }
+            let one = try #require(touched.first)
+            #expect(one.reading("note")?.index == "note_pkey" && one.reading("image")?.index == "image_pkey")
+            #expect(one.reading("change_scope")?.index == "change_scope_pkey")
             let writes = try await plans(planning, pages: 40, writing: true) {
                 try ChangeLog($0).forgetSquares(of: .init(rawValue: 800_000))
             }

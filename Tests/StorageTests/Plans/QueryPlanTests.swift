@@ -282,9 +282,10 @@ struct QueryPlanTests {
 
     @Test func `the next edge is one step in an index`() async throws {
         let all = try await plans { _ = try Revision.nextEdge(after: TestDatabase.now - 5000, on: $0) }
-        #expect(all.count == 2)
-        #expect(try step("note", of: all.first).contains("note_opens (visible_from>?)"))
-        #expect(try step("note", of: all.last).contains("note_closes (visible_until>?)"))
+        #expect(all.count == 1)
+        for index in ["note_opens (visible_from>?)", "note_closes (visible_until>?)"] {
+            #expect(all.joined().contains { $0.hasPrefix("SEARCH note ") && $0.contains(index) }, "\(all)")
+        }
     }
 
     @Test func `changes and edges are read in the order of their indexes`() async throws {
