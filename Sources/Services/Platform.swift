@@ -51,6 +51,16 @@ package struct Platform: Sendable {
         self.ids = ids
         self.now = now
     }
+
+    /// Reads ahead what the first request after a start would wait for: the change number, what the notes in
+    /// memory begin with, and the next edge of a window.
+    ///
+    /// A read that fails is made again by the first request, which then says why it fails.
+    package func readAhead() async {
+        guard let change = try? await changeClock.number() else { return }
+        try? await following?.value()
+        _ = try? await edges.next(after: now(), at: change)
+    }
 }
 
 /// Hands out ids under a node number that is leased in the database.

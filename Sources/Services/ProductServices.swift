@@ -190,4 +190,10 @@ package struct ProductServices: Sendable {
     package var placeImport: PlaceImport { PlaceImport(platform: platform) }
     package var transitImport: TransitImport { TransitImport(platform: platform) }
     package var stats: StatsService { StatsService(database: platform.database) }
+
+    /// Reads what the first requests after a start would wait for.
+    package func readAhead() async {
+        await platform.readAhead()
+        await view.readAhead(at: platform.now())
+    }
 }

@@ -45,6 +45,7 @@ package struct Server: Sendable {
             warn("\(novelty.text)\n")
             logger.warning("\(novelty.message)", metadata: ["place": "\(novelty.place)"])
         }
+        await root.services.readAhead()
         do {
             try await serve(root, metrics: metrics)
             await root.close()

@@ -89,7 +89,7 @@ package struct ViewService: Sendable {
         }
     }
 
-    private let reads: TileReads
+    let reads: TileReads
     private let boards: StopBoards
     private let fleet: Fleet?
 
