@@ -157,7 +157,7 @@ let package = Package(
         .target(name: "XMLText", dependencies: ["CExpat"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
-        .systemLibrary(name: "CPrefetch"),
+        .systemLibrary(name: "CMemory"),
         .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
         // Debian's has no file for pkg-config.
         .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
@@ -194,7 +194,7 @@ let package = Package(
         .target(
             name: "Tiles",
             dependencies: [
-                "Bounds", "CLZ4", "CPrefetch", "Geodesy", "Model", "Relational", "Storage", "ViewEngine",
+                "Bounds", "CLZ4", "CMemory", "Geodesy", "Model", "Relational", "Storage", "ViewEngine",
                 "Wire",
             ]
         ),

@@ -35,6 +35,7 @@ extension NoteTiles {
         state.withLock { state in
             guard state.number == snapshot.number else { return }
             for (id, run) in zip(missing, packed) { state.labels.insert(run, for: id.rawValue) }
+            state.makeRoom()
         }
         return ids.merging(known, read, missing: missing)
     }
@@ -75,6 +76,7 @@ extension NoteTiles {
                 for facts in facts {
                     state.placeLabels.insert(facts, byteCount: facts.byteCount, for: facts.id)
                 }
+                state.makeRoom()
             }
             read = facts[...]
         }
@@ -180,6 +182,7 @@ extension NoteTiles {
                 if responders.isEmpty { continue }
                 state.responders.insert(responders, byteCount: responders.byteCount + 64, for: note.id)
             }
+            state.makeRoom()
         }
     }
 }

@@ -85,7 +85,8 @@ extension NoteTiles {
 
     /// Returns `false` if the tiles have moved on from where the changes begin.
     ///
-    /// The notes are those that were touched and exist; `suspended` are those of the members who were touched.
+    /// The notes are those that were touched and exist; `suspended` are those of the members who were
+    /// touched.
     private func apply(
         _ changes: Changes,
         from begin: Int64?,
@@ -132,6 +133,7 @@ extension NoteTiles {
                 state.notes.greatestNumber = max(state.notes.greatestNumber, note.number)
                 if isHeld, let label { state.labels.insert(label, for: note.id.rawValue) }
             }
+            state.makeRoom()
             state.number = number
             return true
         }

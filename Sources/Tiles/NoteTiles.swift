@@ -1,3 +1,4 @@
+import CMemory
 import Geodesy
 package import Model
 package import Relational
@@ -33,6 +34,10 @@ package final class NoteTiles: Sendable {
     }
 
     struct State {
+        /// The most bytes of everything.
+        private let bytes: Int
+        /// The bytes that may still be read into trees that were full; debts when it is less than 0.
+        fileprivate var credit = 0
         /// The change number at which everything below is as in the database.
         var number: Int64?
         var notes = TileForest<CompactNote>()
@@ -51,8 +56,11 @@ package final class NoteTiles: Sendable {
         /// Of the notes that anybody responded to.
         var responders: TileCache<Note.ID, NoteResponders>
 
-        /// Eight sixteenths of the bytes are the trees': see ``TileItem/sixteenths``.
+        /// Eight sixteenths of the bytes are the trees'.
+        ///
+        /// See ``TileItem/sixteenths``. Notes may also have what others do not take of theirs.
         init(bytes: Int) {
+            self.bytes = bytes
             labels = PackedCache(limit: bytes / 16 * 4)
             encodings = PackedCache(limit: bytes / 16 * 3)
             relations = TileCache(limit: bytes / 64)
@@ -65,12 +73,27 @@ package final class NoteTiles: Sendable {
             notes.byteCount + places.byteCount + relations.byteCount + labels.byteCount
                 + placeLabels.byteCount + encodings.byteCount + authors.byteCount + responders.byteCount
         }
+
+        /// The bytes that the notes' tree may take.
+        var bytesOfNotes: Int {
+            max(bytes / 16 * CompactNote.sixteenths, bytes / 16 * 14 - (byteCount - notes.byteCount))
+        }
+
+        /// Drops notes when all others have grown by what the notes took of their shares.
+        mutating func makeRoom() {
+            if byteCount > bytes / 16 * 15 { notes.shrink(to: bytesOfNotes) }
+        }
+
+        fileprivate mutating func earn() {
+            credit = min(credit + 16 << 10, 1 << 20)
+        }
     }
 
     package let limits: Limits
     let state: Mutex<State>
     /// Counts the snapshots, and so tells which leaf was used last.
     private let uses = Atomic<Int64>(0)
+    private let isGivingBack = Atomic(false)
 
     package init(limits: Limits) {
         self.limits = limits
@@ -128,6 +151,7 @@ package final class NoteTiles: Sendable {
             guard let known = state.relations.value(of: member) else { return nil }
             relations = known
         }
+        state.earn()
         return TileSnapshot(
             number: number,
             use: uses.wrappingAdd(1, ordering: .relaxed).newValue,
@@ -141,9 +165,35 @@ package final class NoteTiles: Sendable {
 
     /// Remembers a subtree that was read at a change number, unless the tiles have moved on.
     func keep<Item>(_ tree: TileTree<Item>, of square: TileSquare, readAt number: Int64) {
-        state.withLock { state in
-            guard state.number == number else { return }
-            Item.kept(in: &state) { $0.keep(tree, of: square, limit: limits.bytes / 16 * Item.sixteenths) }
+        let hasDropped = state.withLock { state in
+            guard state.number == number else { return false }
+            let limit = Item.limit(of: limits.bytes, in: state)
+            var (drained, hasDropped) = (0, false)
+            Item.kept(in: &state) { forest in
+                let before = forest.byteCount
+                drained = forest.keep(tree, of: square, limit: limit)
+                hasDropped = forest.byteCount < before
+            }
+            state.credit -= drained
+            return hasDropped
+        }
+        if hasDropped { giveBack() }
+    }
+
+    /// Gives the memory of what was dropped back to the system: leaves are of all sizes, and what is read
+    /// next does not fit into the holes that they leave.
+    private func giveBack() {
+        guard !isGivingBack.exchange(true, ordering: .acquiring) else { return }
+        Task {
+            cgiveback()
+            isGivingBack.store(false, ordering: .releasing)
         }
     }
+
+    /// Whether a request may read what is missing into the trees.
+    ///
+    /// Where requests look at more than there is room for, each of them would drop what the next one needs,
+    /// and read hundreds of squares to answer what SQL answers with a few rows. So a full tree takes in at
+    /// most so much for each request, and one request whole rather than many in part.
+    var mayFill: Bool { state.withLock { $0.credit >= 0 } }
 }

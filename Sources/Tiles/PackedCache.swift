@@ -1,4 +1,4 @@
-import CPrefetch
+import CMemory
 
 /// Remembers short runs of bytes by their keys, up to a number of bytes in all.
 ///

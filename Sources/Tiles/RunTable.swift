@@ -1,4 +1,4 @@
-import CPrefetch
+import CMemory
 
 /// The places of runs by their keys, in a hash table with open addressing.
 ///

@@ -22,6 +22,8 @@ extension CompactNote: TileItem {
 
     static var sixteenths: Int { 7 }
 
+    static func limit(of bytes: Int, in state: NoteTiles.State) -> Int { state.bytesOfNotes }
+
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactNote>) -> Void) {
         body(&state.notes)
     }
@@ -44,6 +46,8 @@ extension CompactPlace: TileItem {
     }
 
     static var sixteenths: Int { 1 }
+
+    static func limit(of bytes: Int, in state: NoteTiles.State) -> Int { bytes / 16 * sixteenths }
 
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactPlace>) -> Void) {
         body(&state.places)

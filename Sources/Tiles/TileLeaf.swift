@@ -22,6 +22,8 @@ protocol TileItem: Sendable {
 
     /// The share of the bytes of all tiles that these may take.
     static var sixteenths: Int { get }
+    /// The bytes that these may take now.
+    static func limit(of bytes: Int, in state: NoteTiles.State) -> Int
 
     /// Where the tiles have them.
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<Self>) -> Void)

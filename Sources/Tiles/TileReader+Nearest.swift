@@ -1,4 +1,4 @@
-import CPrefetch
+import CMemory
 import Geodesy
 import Model
 import Storage

@@ -29,7 +29,7 @@ package struct TileSource {
 package enum TileMiss: Error {
     /// A square is not in memory, and there is no connection to read it.
     case unknown
-    /// The request looks at more, or has to read more, than a request may.
+    /// The request looks at more, or has to read more, than a request may, or than the tiles may take in.
     case tooMuch
 }
 
@@ -73,7 +73,7 @@ struct TileReader<Item: TileItem> {
         guard squares <= tiles.limits.squaresOfRequest else { throw TileMiss.tooMuch }
         var node = node
         if case .unknown = node {
-            guard let source else { throw TileMiss.unknown }
+            guard let source else { throw tiles.mayFill ? TileMiss.unknown : .tooMuch }
             guard !source.budget.isSpent else { throw TileMiss.tooMuch }
             let tree = try read(square, from: source)
             if case .leaf(let leaf) = tree { leaf.lastUse.store(snapshot.use, ordering: .relaxed) }

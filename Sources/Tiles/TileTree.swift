@@ -1,4 +1,4 @@
-import CPrefetch
+import CMemory
 import Geodesy
 import Model
 import Synchronization
@@ -216,11 +216,16 @@ struct TileForest<Item: TileItem>: Sendable {
     var tree = TileTree<Item>.unknown
     /// The bytes of the tree, at least.
     private(set) var byteCount = 0
+    /// Whether leaves were dropped for others.
+    private var wasFull = false
     /// No thing of the tree has a greater id.
     var greatestNumber: Int64 = 0
 
     /// Puts a subtree into the place of a square, and drops leaves where the bytes exceed the limit.
-    mutating func keep(_ subtree: TileTree<Item>, of square: TileSquare, limit: Int) {
+    ///
+    /// Returns the bytes of the subtree if the tree was full before, so that others must make room for it.
+    mutating func keep(_ subtree: TileTree<Item>, of square: TileSquare, limit: Int) -> Int {
+        let before = byteCount
         // Another request may have read the square meanwhile: its bytes then count twice until all are
         // counted anew.
         tree = tree.replacing(square, with: subtree)
@@ -228,6 +233,13 @@ struct TileForest<Item: TileItem>: Sendable {
             byteCount += leaf.byteCount
             greatestNumber = leaf.all.reduce(greatestNumber) { max($0, $1.number) }
         }
+        let added = byteCount - before
+        shrink(to: limit)
+        return wasFull ? added : 0
+    }
+
+    /// Drops leaves if all take more than the limit.
+    mutating func shrink(to limit: Int) {
         if byteCount > limit { dropLeaves(of: limit, downTo: limit / 8 * 7) }
     }
 
@@ -237,6 +249,7 @@ struct TileForest<Item: TileItem>: Sendable {
         tree.forEachLeaf { leaves.append(($0.lastUse.load(ordering: .relaxed), $0.byteCount)) }
         byteCount = leaves.reduce(0) { $0 + $1.byteCount }
         guard byteCount > limit else { return }
+        wasFull = true
         leaves.sort { $0.lastUse > $1.lastUse }
         var room = bytes
         let oldest = leaves.first { leaf in

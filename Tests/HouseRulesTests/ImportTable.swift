@@ -118,7 +118,7 @@ enum ImportTable {
         "CExpat": Imports(),
         "XMLText": Imports(own: ["CExpat"]),
         "CLZ4": Imports(),
-        "CPrefetch": Imports(),
+        "CMemory": Imports(),
         "CXXHash": Imports(),
         "CZlib": Imports(),
         "OSM": Imports(
@@ -133,7 +133,7 @@ enum ImportTable {
         // What is read by SQL, kept in memory
         "Tiles": Imports(
             own: [
-                "Bounds", "CLZ4", "CPrefetch", "Geodesy", "Model", "Relational", "Storage", "ViewEngine",
+                "Bounds", "CLZ4", "CMemory", "Geodesy", "Model", "Relational", "Storage", "ViewEngine",
                 "Wire",
             ],
             outside: c.union(["Synchronization"])

@@ -1,0 +1,92 @@
+import Geodesy
+import Model
+import Relational
+import SQLiteEngine
+import Storage
+import Synchronization
+import TestData
+import Testing
+
+@testable import Tiles
+
+/// What happens where requests look at more than there is room for.
+struct TileRoomTests {
+    /// The notes of some places far apart, and the box of each.
+    private static func places(_ count: Int, of notes: Int64) async throws -> (TileBench, [BoundingBox]) {
+        let bench = try await TileBench()
+        var random = Seeded(29)
+        var boxes: [BoundingBox] = []
+        var number: Int64 = 0
+        for place in 0..<count {
+            let middle = try TileBench.place(-60 + 10 * Double(place), 30)
+            let new = (1...notes).map {
+                TileBench.note(number + $0, at: random.coordinate(within: 900, of: middle))
+            }
+            number += notes
+            try await bench.add(new)
+            boxes.append(BoundingBox(around: middle, radius: 1000))
+        }
+        return (bench, boxes)
+    }
+
+    private static func tiles(_ bytes: Int) -> NoteTiles {
+        var limits = NoteTiles.Limits(bytes: bytes)
+        limits.itemsOfLeaf = 8
+        return NoteTiles(limits: limits)
+    }
+
+    @Test func `a full tree takes in little for each request, and one request whole`() async throws {
+        let (bench, boxes) = try await Self.places(8, of: 400)
+        let tiles = Self.tiles(160 << 10)
+        // Until it is full, it takes in everything.
+        for box in boxes.prefix(2) {
+            #expect(tiles.mayFill)
+            #expect(try await bench.ids(tiles, in: box).count == 400)
+            #expect(try await bench.ids(tiles, in: box, connected: false).count == 400)
+        }
+        var (read, refused) = (0, 0)
+        for round in 0..<160 {
+            let box = boxes[round % boxes.count]  // in range: a remainder
+            do {
+                #expect(try await bench.ids(tiles, in: box, connected: false).count == 400)
+            } catch TileMiss.tooMuch {
+                // SQL answers.
+                refused += 1
+            } catch TileMiss.unknown {
+                read += 1
+                #expect(try await bench.ids(tiles, in: box).count == 400)
+                #expect(try await bench.ids(tiles, in: box, connected: false).count == 400)
+            }
+            #expect(tiles.byteCount <= 160 << 10)
+        }
+        #expect(read > 20 && refused > 40, "\(read) and \(refused)")
+    }
+
+    @Test func `notes take what others leave, and give it back`() async throws {
+        let (bench, boxes) = try await Self.places(8, of: 400)
+        let bytes = 320 << 10
+        let tiles = Self.tiles(bytes)
+        for box in boxes.prefix(4) { _ = try await bench.ids(tiles, in: box) }
+        // More than half of everything is taken by notes alone.
+        #expect(tiles.byteCount > bytes / 16 * 9)
+        let all = try await bench.ids(tiles, in: TileBench.world)
+        let number = try await bench.database.read { try ChangeLog($0).number() }
+        for start in stride(from: 0, to: all.count, by: 100) {
+            try await bench.database.read { connection in
+                let snapshot = try #require(tiles.snapshot(at: number, for: TileBench.stranger))
+                let source = TileSource(connection, within: RowBudget())
+                let ids = Array(all.dropFirst(start).prefix(100))
+                _ = try tiles.labels(of: ids, at: snapshot, reading: source)
+                #expect(tiles.byteCount <= bytes)
+                _ = try tiles.notes(ids, at: snapshot, reading: source)
+                #expect(tiles.byteCount <= bytes)
+            }
+        }
+        let labels = tiles.state.withLock { $0.labels.byteCount }
+        #expect(labels > bytes / 16 * 3)
+        // Their own share is theirs, whatever others take.
+        let box = try #require(boxes.last)
+        #expect(try await bench.ids(tiles, in: box).count == 400)
+        #expect(try await bench.ids(tiles, in: box, connected: false).count == 400)
+    }
+}
