@@ -129,7 +129,7 @@ extension NoteTiles {
             }
             for ((note, _), label) in zip(notes, labels) {
                 let (tree, isHeld) = with(note, in: state.notes.tree)
-                state.notes.tree = tree
+                state.notes.grow(to: tree, by: isHeld ? 1 : 0)
                 state.notes.greatestNumber = max(state.notes.greatestNumber, note.number)
                 if isHeld, let label { state.labels.insert(label, for: note.id.rawValue) }
             }

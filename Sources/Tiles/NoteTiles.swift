@@ -25,6 +25,8 @@ package final class NoteTiles: Sendable {
         package var squaresOfRequest = 4000
         /// The most notes and the most places that one request looks at.
         package var itemsOfRequest = 100_000
+        /// The bytes that a tree which was full takes in for each request, on average.
+        package var bytesOfRequest = 16 << 10
         /// The most changes that are caught up with one by one; beyond, the tiles begin anew.
         package var caughtUpChanges = 5000
 
@@ -35,9 +37,9 @@ package final class NoteTiles: Sendable {
 
     struct State {
         /// The most bytes of everything.
-        private let bytes: Int
-        /// The bytes that may still be read into trees that were full; debts when it is less than 0.
-        fileprivate var credit = 0
+        let bytes: Int
+        /// The bytes of leaves that were dropped since memory was last given back to the system.
+        fileprivate var droppedBytes = 0
         /// The change number at which everything below is as in the database.
         var number: Int64?
         var notes = TileForest<CompactNote>()
@@ -81,11 +83,7 @@ package final class NoteTiles: Sendable {
 
         /// Drops notes when all others have grown by what the notes took of their shares.
         mutating func makeRoom() {
-            if byteCount > bytes / 16 * 15 { notes.shrink(to: bytesOfNotes) }
-        }
-
-        fileprivate mutating func earn() {
-            credit = min(credit + 16 << 10, 1 << 20)
+            if byteCount > bytes / 16 * 15 { droppedBytes += notes.shrink(to: bytesOfNotes) }
         }
     }
 
@@ -151,7 +149,8 @@ package final class NoteTiles: Sendable {
             guard let known = state.relations.value(of: member) else { return nil }
             relations = known
         }
-        state.earn()
+        state.notes.earn(limits.bytesOfRequest)
+        state.places.earn(limits.bytesOfRequest)
         return TileSnapshot(
             number: number,
             use: uses.wrappingAdd(1, ordering: .relaxed).newValue,
@@ -165,20 +164,20 @@ package final class NoteTiles: Sendable {
 
     /// Remembers a subtree that was read at a change number, unless the tiles have moved on.
     func keep<Item>(_ tree: TileTree<Item>, of square: TileSquare, readAt number: Int64) {
-        let hasDropped = state.withLock { state in
+        let mustGiveBack = state.withLock { state in
             guard state.number == number else { return false }
-            let limit = Item.limit(of: limits.bytes, in: state)
-            var (drained, hasDropped) = (0, false)
-            Item.kept(in: &state) { forest in
-                let before = forest.byteCount
-                drained = forest.keep(tree, of: square, limit: limit)
-                hasDropped = forest.byteCount < before
-            }
-            state.credit -= drained
-            return hasDropped
+            let limit = Item.limit(in: state)
+            var dropped = 0
+            Item.kept(in: &state) { dropped = $0.keep(tree, of: square, limit: limit) }
+            state.droppedBytes += dropped
+            guard state.droppedBytes >= Self.mostDropped else { return false }
+            state.droppedBytes = 0
+            return true
         }
-        if hasDropped { giveBack() }
+        if mustGiveBack { giveBack() }
     }
+
+    private static var mostDropped: Int { 16 << 20 }
 
     /// Gives the memory of what was dropped back to the system: leaves are of all sizes, and what is read
     /// next does not fit into the holes that they leave.
@@ -190,10 +189,16 @@ package final class NoteTiles: Sendable {
         }
     }
 
-    /// Whether a request may read what is missing into the trees.
+    /// Whether a request may read what is missing into a tree.
     ///
     /// Where requests look at more than there is room for, each of them would drop what the next one needs,
     /// and read hundreds of squares to answer what SQL answers with a few rows. So a full tree takes in at
     /// most so much for each request, and one request whole rather than many in part.
-    var mayFill: Bool { state.withLock { $0.credit >= 0 } }
+    func mayFill<Item: TileItem>(_ kind: Item.Type) -> Bool {
+        state.withLock { state in
+            var mayFill = false
+            Item.kept(in: &state) { mayFill = $0.takesIn }
+            return mayFill
+        }
+    }
 }

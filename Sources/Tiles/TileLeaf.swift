@@ -23,7 +23,7 @@ protocol TileItem: Sendable {
     /// The share of the bytes of all tiles that these may take.
     static var sixteenths: Int { get }
     /// The bytes that these may take now.
-    static func limit(of bytes: Int, in state: NoteTiles.State) -> Int
+    static func limit(in state: NoteTiles.State) -> Int
 
     /// Where the tiles have them.
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<Self>) -> Void)
@@ -90,6 +90,9 @@ final class TileLeaf<Item: TileItem>: @unchecked Sendable {
 
     /// A copy of the things.
     var all: [Item] { withExtendedLifetime(self) { Array(items) } }
+
+    /// The bytes of a position among others.
+    static var bytesOfPosition: Int { MemoryLayout<PositionBlock>.stride / PositionBlock.width }
 
     /// The bytes that the leaf takes in memory.
     var byteCount: Int {

@@ -73,7 +73,7 @@ struct TileReader<Item: TileItem> {
         guard squares <= tiles.limits.squaresOfRequest else { throw TileMiss.tooMuch }
         var node = node
         if case .unknown = node {
-            guard let source else { throw tiles.mayFill ? TileMiss.unknown : .tooMuch }
+            guard let source else { throw tiles.mayFill(Item.self) ? TileMiss.unknown : .tooMuch }
             guard !source.budget.isSpent else { throw TileMiss.tooMuch }
             let tree = try read(square, from: source)
             if case .leaf(let leaf) = tree { leaf.lastUse.store(snapshot.use, ordering: .relaxed) }

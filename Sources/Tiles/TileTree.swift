@@ -214,16 +214,32 @@ extension TileTree {
 /// A tree with its size.
 struct TileForest<Item: TileItem>: Sendable {
     var tree = TileTree<Item>.unknown
-    /// The bytes of the tree, at least.
+    /// The bytes of the tree; somewhat more until they are counted anew.
     private(set) var byteCount = 0
-    /// Whether leaves were dropped for others.
+    /// Whether leaves were ever dropped for others.
     private var wasFull = false
+    /// The bytes that may still be read into the tree once it was full; debts when it is less than 0.
+    private var credit = 0
+    /// What the last request added to it.
+    private var earned = 0
     /// No thing of the tree has a greater id.
     var greatestNumber: Int64 = 0
 
+    /// The credit and the debts of so many requests are the most that there are.
+    private static var mostRequests: Int { 64 }
+
+    /// Whether what is missing may be read into the tree.
+    var takesIn: Bool { !wasFull || credit >= 0 }
+
+    /// Adds the bytes that the tree may take in for one more request.
+    mutating func earn(_ bytes: Int) {
+        earned = bytes
+        credit = min(credit + bytes, Self.mostRequests * bytes)
+    }
+
     /// Puts a subtree into the place of a square, and drops leaves where the bytes exceed the limit.
     ///
-    /// Returns the bytes of the subtree if the tree was full before, so that others must make room for it.
+    /// Returns the bytes of the leaves that were dropped.
     mutating func keep(_ subtree: TileTree<Item>, of square: TileSquare, limit: Int) -> Int {
         let before = byteCount
         // Another request may have read the square meanwhile: its bytes then count twice until all are
@@ -233,22 +249,28 @@ struct TileForest<Item: TileItem>: Sendable {
             byteCount += leaf.byteCount
             greatestNumber = leaf.all.reduce(greatestNumber) { max($0, $1.number) }
         }
-        let added = byteCount - before
-        shrink(to: limit)
-        return wasFull ? added : 0
+        if wasFull { credit = max(credit - (byteCount - before), -Self.mostRequests * earned) }
+        return shrink(to: limit)
     }
 
-    /// Drops leaves if all take more than the limit.
-    mutating func shrink(to limit: Int) {
-        if byteCount > limit { dropLeaves(of: limit, downTo: limit / 8 * 7) }
+    /// Puts a tree that holds so many more things in the place of the tree.
+    mutating func grow(to tree: TileTree<Item>, by count: Int) {
+        self.tree = tree
+        byteCount += count * (MemoryLayout<Item>.stride + TileLeaf<Item>.bytesOfPosition)
+    }
+
+    /// Drops leaves if all take more than the limit; returns their bytes.
+    mutating func shrink(to limit: Int) -> Int {
+        byteCount > limit ? dropLeaves(of: limit, downTo: limit / 8 * 7) : 0
     }
 
     /// Drops the leaves that were not used for longest, if all together really take more than the limit.
-    private mutating func dropLeaves(of limit: Int, downTo bytes: Int) {
+    private mutating func dropLeaves(of limit: Int, downTo bytes: Int) -> Int {
         var leaves: [(lastUse: Int64, byteCount: Int)] = []
         tree.forEachLeaf { leaves.append(($0.lastUse.load(ordering: .relaxed), $0.byteCount)) }
-        byteCount = leaves.reduce(0) { $0 + $1.byteCount }
-        guard byteCount > limit else { return }
+        let all = leaves.reduce(0) { $0 + $1.byteCount }
+        byteCount = all
+        guard all > limit else { return 0 }
         wasFull = true
         leaves.sort { $0.lastUse > $1.lastUse }
         var room = bytes
@@ -258,7 +280,7 @@ struct TileForest<Item: TileItem>: Sendable {
         }
         guard let oldest else {
             byteCount = bytes - room
-            return
+            return 0
         }
         var kept = 0
         tree = tree.changingAll { leaf in
@@ -267,5 +289,6 @@ struct TileForest<Item: TileItem>: Sendable {
             return .leaf(leaf)
         }
         byteCount = kept
+        return all - kept
     }
 }

@@ -40,7 +40,7 @@ struct TileRoomTests {
         let tiles = Self.tiles(160 << 10)
         // Until it is full, it takes in everything.
         for box in boxes.prefix(2) {
-            #expect(tiles.mayFill)
+            #expect(tiles.mayFill(CompactNote.self))
             #expect(try await bench.ids(tiles, in: box).count == 400)
             #expect(try await bench.ids(tiles, in: box, connected: false).count == 400)
         }
@@ -60,6 +60,24 @@ struct TileRoomTests {
             #expect(tiles.byteCount <= 160 << 10)
         }
         #expect(read > 20 && refused > 40, "\(read) and \(refused)")
+    }
+
+    @Test func `what is read with a connection makes debts, but no more than can be paid`() async throws {
+        let (bench, boxes) = try await Self.places(8, of: 400)
+        let tiles = Self.tiles(160 << 10)
+        for round in 0..<80 {
+            _ = try await bench.ids(tiles, in: boxes[round % boxes.count])  // in range: a remainder
+        }
+        let number = try await bench.database.read { try ChangeLog($0).number() }
+        #expect(!tiles.mayFill(CompactNote.self))
+        // Places have debts and a room of their own.
+        #expect(tiles.mayFill(CompactPlace.self))
+        var requests = 0
+        while !tiles.mayFill(CompactNote.self), requests < 1000 {
+            _ = tiles.snapshot(at: number, for: TileBench.stranger)
+            requests += 1
+        }
+        #expect(requests <= 64)
     }
 
     @Test func `notes take what others leave, and give it back`() async throws {

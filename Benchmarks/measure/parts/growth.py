@@ -105,7 +105,7 @@ def measured(bench: Bench, name: str, sizes: Sequence[Size]) -> dict[int, list[i
 
 def add_everywhere(bench: Bench, engine: str, name: str, sizes: Sequence[Size]) -> None:
     """Adds the cost where all cities are looked at: it has no budget, because memory decides it."""
-    for size in sizes:
+    for size in sizes[1:]:
         if not size.everywhere:
             continue
         rates = measured(bench, name, [sizes[0], replace(size, viewers=size.everywhere)])

@@ -45,9 +45,10 @@ package struct Server: Sendable {
             warn("\(novelty.text)\n")
             logger.warning("\(novelty.message)", metadata: ["place": "\(novelty.place)"])
         }
-        await root.services.readAhead()
         do {
+            async let readAhead: Void = root.services.readAhead()
             try await serve(root, metrics: metrics)
+            await readAhead
             await root.close()
         } catch {
             await root.close()

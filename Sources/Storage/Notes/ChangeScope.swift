@@ -278,7 +278,9 @@ struct NumberedScope {
     ) -> [ChangeScope]? {
         let scopes = rows.compactMap(\.scope)
         let (span, isTooLong) = upper.subtractingReportingOverflow(lower)
-        guard rows.count <= limit, scopes.count == rows.count, !isTooLong else { return nil }
+        guard rows.count <= limit, scopes.count == rows.count, !isTooLong,
+            rows.allSatisfy({ $0.number > lower && $0.number <= upper })
+        else { return nil }
         return Int64(Set(rows.map(\.number)).count) == span ? scopes : nil
     }
 }

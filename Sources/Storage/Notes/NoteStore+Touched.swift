@@ -46,13 +46,14 @@ extension NoteStore {
     /// The scopes come by their key, and each note by its own: PostgreSQL, which does not know how few there
     /// are, would otherwise read all notes to join them.
     static func touched(after number: Int64, limit: Int) -> SQL {
+        let kind = ChangeScope.Kind.note.rawValue
         let note: SQL = .either(
             sqlite: """
-                LEFT JOIN note n ON s.kind = 'note' AND n.id = s.id
+                LEFT JOIN note n ON s.kind = \(kind) AND n.id = s.id
                 LEFT JOIN image i ON i.id = n.image_id
                 """,
             postgres: """
-                LEFT JOIN LATERAL (SELECT * FROM note WHERE s.kind = 'note' AND id = s.id LIMIT 1) n ON true
+                LEFT JOIN LATERAL (SELECT * FROM note WHERE s.kind = \(kind) AND id = s.id LIMIT 1) n ON true
                 LEFT JOIN LATERAL (SELECT name FROM image WHERE id = n.image_id LIMIT 1) i ON true
                 """
         )

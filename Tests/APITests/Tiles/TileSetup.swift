@@ -19,6 +19,8 @@ enum TileSetup: String, Sendable, CaseIterable, CustomTestStringConvertible {
         case .tiny:
             (one, other) = (NoteTiles.Limits(bytes: 16 << 10), NoteTiles.Limits(bytes: 160 << 10))
             (one.itemsOfLeaf, other.itemsOfLeaf) = (8, 20)
+            // Less than a leaf, and as much as some.
+            (one.bytesOfRequest, other.bytesOfRequest) = (200, 4000)
         case .narrow:
             (one, other) = (NoteTiles.Limits(bytes: 1 << 20), NoteTiles.Limits(bytes: 8 << 20))
             (one.itemsOfLeaf, one.finestLevel, one.itemsOfFinestLeaf) = (4, 14, 40)
