@@ -191,9 +191,9 @@ package final class NoteTiles: Sendable {
 
     /// Whether a request may read what is missing into a tree.
     ///
-    /// Where requests look at more than there is room for, each of them would drop what the next one needs,
-    /// and read hundreds of squares to answer what SQL answers with a few rows. So a full tree takes in at
-    /// most so much for each request, and one request whole rather than many in part.
+    /// Requests that look at more than there is room for would each drop what the next one needs, and read
+    /// hundreds of squares to answer what SQL answers with a few rows. So a tree that was full takes in only
+    /// so much for each request on average, and one request whole rather than many in part.
     func mayFill<Item: TileItem>(_ kind: Item.Type) -> Bool {
         state.withLock { state in
             var mayFill = false

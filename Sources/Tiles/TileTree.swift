@@ -220,7 +220,7 @@ struct TileForest<Item: TileItem>: Sendable {
     private var wasFull = false
     /// The bytes that may still be read into the tree once it was full; debts when it is less than 0.
     private var credit = 0
-    /// What the last request added to it.
+    /// The bytes that the last request added to the credit.
     private var earned = 0
     /// No thing of the tree has a greater id.
     var greatestNumber: Int64 = 0

@@ -6,8 +6,8 @@ import ViewEngine
 extension ViewService {
     /// Answers a view of some note before anybody asks for one.
     ///
-    /// The first view after a start then finds the widest squares in memory, and its statements prepared.
-    /// What fails is tried again by the first request, which says then why it fails.
+    /// The first view after a start then finds the widest squares in memory, and its statements prepared. A
+    /// read that fails is made again by the first request, which then says why it fails.
     package func readAhead(at now: Instant) async {
         let stranger = Viewer(member: nil, position: nil, instant: now)
         let world = CellRange(lower: 0, upper: .max)

@@ -1,19 +1,20 @@
 package import Model
 import Relational
 
-/// What changed after a change number, with the notes as they are now.
+/// The changes after a change number, with the notes as they are now.
 package struct TouchedNotes {
     /// The last number that was taken.
     package let number: Int64
-    /// What was touched after the number asked for; `nil` if that is not known.
+    /// The things that were touched after the number asked for; `nil` if they are not known.
     package let scopes: [ChangeScope]?
     /// The notes among them that exist, each once.
     package let notes: [(note: CompactNote, label: SightLabel)]
 }
 
 extension NoteStore {
-    /// What changed after a number, in one statement: it needs no transaction, and every way to a server and
-    /// back is one during which those who read the notes in memory wait.
+    /// Reads the changes after a number in one statement, which needs no transaction.
+    ///
+    /// Those who read the notes in memory wait for it, so that each way to a server and back counts.
     package func touched(after number: Int64, limit: Int) throws -> TouchedNotes {
         var last: Int64 = 0
         var rows: [NumberedScope] = []
