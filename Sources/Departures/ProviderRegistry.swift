@@ -13,15 +13,19 @@ package enum ProviderRegistry {
     ]
 
     /// Makes a provider from the settings of its object in the configuration, `provider` among them.
+    ///
+    /// A fault that lists the choices lists `others` too, which are made elsewhere.
     package static func provider(
-        _ values: [String: String]
+        _ values: [String: String],
+        besides others: [String] = []
     ) throws(ProviderSettings.Fault) -> any DepartureProvider {
         let settings = ProviderSettings(values)
+        let choices = (kinds.map { $0.kind } + others).sorted().joined(separator: ", ")
         guard let name = settings["provider"] else {
-            throw ProviderSettings.Fault("The setting provider is missing. \(choices)")
+            throw ProviderSettings.Fault("The setting provider is missing. Must be one of: \(choices).")
         }
         guard let kind = kinds.first(where: { $0.kind == name }) else {
-            throw ProviderSettings.Fault("There is no provider \(name). \(choices)")
+            throw ProviderSettings.Fault("There is no provider \(name). Must be one of: \(choices).")
         }
         let known = kind.settings.map(\.name) + ["provider", "url"]
         if let unknown = settings.names.subtracting(known).min() {
@@ -32,6 +36,4 @@ package enum ProviderRegistry {
         }
         return try kind.init(settings)
     }
-
-    private static var choices: String { "Must be one of: \(kinds.map { $0.kind }.joined(separator: ", "))." }
 }

@@ -111,6 +111,14 @@ import Testing
         #expect(settings.shown.first { $0.name == .database }?.value == name)
     }
 
+    @Test func `an unknown provider of departures is answered with all that there are`() {
+        let message = message { try Settings(environment: ["SIGHTLINE_TRANSIT_TOWN_PROVIDER": "x"]) } ?? ""
+        #expect(message.contains("There is no provider x. Must be one of: cta-bus, "))
+        for provider in ["gtfs-realtime", "itrak", "shuttletracker", "sl-transport"] {
+            #expect(message.contains(" \(provider),"))
+        }
+    }
+
     @Test func `an unknown key is refused by name`() throws {
         let scratch = try Scratch()
         let file = try scratch.write(#"{"prot": 80}"#)

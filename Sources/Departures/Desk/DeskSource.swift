@@ -13,9 +13,15 @@ package struct DeskSource: Sendable {
     package var isAccessibleAsStops: Bool { type(of: provider).isAccessibleAsStops }
 
     /// Makes the source from its object in the configuration; a fault names the source.
-    package init(_ name: String, settings: [String: String]) throws(ProviderSettings.Fault) {
+    ///
+    /// `others` are providers that are made elsewhere, for the list of all that there are.
+    package init(
+        _ name: String,
+        settings: [String: String],
+        besides others: [String] = []
+    ) throws(ProviderSettings.Fault) {
         do {
-            provider = try ProviderRegistry.provider(settings)
+            provider = try ProviderRegistry.provider(settings, besides: others)
         } catch {
             throw ProviderSettings.Fault("The source \(name): \(error.description)")
         }

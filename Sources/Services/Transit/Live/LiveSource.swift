@@ -16,7 +16,8 @@ package enum LiveSource: Sendable {
         } else if let positions = try PositionSettings(name, settings) {
             self = .positions(positions)
         } else {
-            self = .provider(try DeskSource(name, settings: settings))
+            let others = [RealtimeSettings.kind] + PositionSettings.Kind.allCases.map(\.rawValue)
+            self = .provider(try DeskSource(name, settings: settings, besides: others))
         }
     }
 
