@@ -24,6 +24,7 @@ struct ConnectionChannel: HTTPChannelHandler {
     let front: RequestResponder
     let options: ConnectionOptions
     let ledger: ConnectionLedger
+    private let flushes = FlushQueues()
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
@@ -44,6 +45,7 @@ struct ConnectionChannel: HTTPChannelHandler {
             let direct = DirectHandler(
                 progress,
                 executor,
+                flushes.queue(of: channel.eventLoop),
                 isForStream: EventController.isStream,
                 answer: { [front] request in await front.answer(request, of: visitor) }
             )

@@ -30,6 +30,7 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let executor: EventLoopExecutor
     private let isForStream: @Sendable (HTTPRequest) -> Bool
     private let answer: Answer
+    private let flushes: FlushQueue
     private var context: ChannelHandlerContext?
 
     /// The head of a request without a body, whose end has not been read.
@@ -50,11 +51,13 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     init(
         _ progress: RequestProgress,
         _ executor: EventLoopExecutor,
+        _ flushes: FlushQueue,
         isForStream: @escaping @Sendable (HTTPRequest) -> Bool,
         answer: @escaping Answer
     ) {
         self.progress = progress
         self.executor = executor
+        self.flushes = flushes
         self.isForStream = isForStream
         self.answer = answer
     }
@@ -153,8 +156,13 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func write(_ part: HTTPResponsePart, thenFlush: Bool) throws {
         guard let context, context.channel.isActive else { throw ConnectionLost() }
         context.write(wrapOutboundOut(part), promise: nil)
-        if thenFlush { context.flush() }
+        guard thenFlush else { return }
+        // The parts before the end of a response come one by one, as they are made.
+        if case .end = part { flushes.add(self, at: .now()) } else { context.flush() }
     }
+
+    /// Sends what was written.
+    func flush() { context?.flush() }
 
     func waitUntilWritable() async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
