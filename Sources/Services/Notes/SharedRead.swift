@@ -6,23 +6,46 @@ import Synchronization
 /// A task that asks during a read gets the result of the next read. The read whose result a task gets
 /// therefore always began after the task asked.
 package final class SharedRead<Value: Sendable>: Sendable {
-    private typealias Asking = CheckedContinuation<Value, any Error>
+    /// A task that waits.
+    private struct Asking {
+        let id: UInt64
+        let continuation: CheckedContinuation<Value, any Error>
+
+        /// An empty list, with room for as many as often ask at once.
+        static func list() -> [Asking] {
+            var list: [Asking] = []
+            list.reserveCapacity(32)
+            return list
+        }
+    }
 
     private struct State {
         var isReading = false
         /// `true` while the thread of a session waits for the next task that asks.
         var isListening = false
-        var lastID: UInt64 = 0
         /// The tasks that wait for the next read.
-        var waiting: [UInt64: Asking] = [:]
+        var waiting: [Asking] = []
         /// The tasks that wait for the end of the read under way.
-        var served: [UInt64: Asking] = [:]
+        var served: [Asking] = []
+
+        /// Serves those who wait too.
+        mutating func takeWaiting() {
+            if served.isEmpty { swap(&served, &waiting) } else { served += waiting }
+            waiting = Asking.list()
+        }
+
+        /// Takes one task out of those that wait.
+        mutating func take(_ id: UInt64) -> Asking? {
+            if let place = waiting.firstIndex(where: { $0.id == id }) { return waiting.remove(at: place) }
+            return served.firstIndex { $0.id == id }.map { served.remove(at: $0) }
+        }
     }
 
     /// Reads the value; returns `nil` when it served the tasks itself.
     private typealias Reading = @Sendable (SharedRead) async throws -> Value?
 
     private let state = Mutex(State())
+    private let lastID = Atomic<UInt64>(0)
     private let bell = Bell()
     private let read: Reading
 
@@ -57,35 +80,30 @@ package final class SharedRead<Value: Sendable>: Sendable {
 
     /// Returns the value, or throws the error of the read.
     package func value() async throws -> Value {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
+        let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { ask(id, $0) }
+            try await withCheckedThrowingContinuation { ask(Asking(id: id, continuation: $0)) }
         } onCancel: {
             leave(id)
         }
     }
 
-    private func ask(_ id: UInt64, _ continuation: Asking) {
+    private func ask(_ asking: Asking) {
         let isFirst = state.withLock { state in
-            state.waiting[id] = continuation
+            state.waiting.append(asking)
             if state.isListening { bell.ring() }
             defer { (state.isReading, state.isListening) = (true, false) }
             return !state.isReading
         }
         // A task that was cancelled before this moment has left in vain.
-        if Task.isCancelled { leave(id) }
+        if Task.isCancelled { leave(asking.id) }
         // The task of the reads belongs to no request, so that a cancelled request does not end it.
         if isFirst { Task { await readForAll() } }
     }
 
     private func leave(_ id: UInt64) {
-        let continuation = state.withLock { state in
-            state.waiting.removeValue(forKey: id) ?? state.served.removeValue(forKey: id)
-        }
-        continuation?.resume(throwing: CancellationError())
+        let asking = state.withLock { $0.take(id) }
+        asking?.continuation.resume(throwing: CancellationError())
     }
 
     private func readForAll() async {
@@ -103,10 +121,10 @@ package final class SharedRead<Value: Sendable>: Sendable {
 
     private func serve(_ result: Result<Value, any Error>) {
         let served = state.withLock { state in
-            defer { state.served = [:] }
+            defer { state.served = [] }
             return state.served
         }
-        for continuation in served.values { continuation.resume(with: result) }
+        for asking in served { asking.continuation.resume(with: result) }
     }
 
     /// Waits on the thread of a session until a task asks; returns `false` when none does for a moment.
@@ -120,8 +138,7 @@ package final class SharedRead<Value: Sendable>: Sendable {
         return state.withLock { state in
             state.isListening = false
             // Those who asked while a session was waited for are in time too: the read is still to begin.
-            state.served.merge(state.waiting) { first, _ in first }
-            state.waiting = [:]
+            state.takeWaiting()
             return !state.served.isEmpty
         }
     }
@@ -129,7 +146,7 @@ package final class SharedRead<Value: Sendable>: Sendable {
     /// Returns `false` when no task waits.
     private func beginsRead() -> Bool {
         state.withLock { state in
-            (state.served, state.waiting) = (state.waiting, [:])
+            state.takeWaiting()
             state.isReading = !state.served.isEmpty
             return state.isReading
         }
