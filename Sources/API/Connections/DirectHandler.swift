@@ -38,6 +38,7 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The requests that were passed on and not answered.
     private var passed = 0
     private var isAnswering = false
+    private var isFlushing = false
     private var running: Task<Void, Never>?
     /// What came while a request was being answered.
     private var held: [Input] = []
@@ -102,7 +103,7 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func take(_ input: Input, _ context: ChannelHandlerContext) {
-        if isAnswering || !held.isEmpty { return held.append(input) }
+        if isAnswering || isFlushing || !held.isEmpty { return held.append(input) }
         process(input, context)
     }
 
@@ -135,6 +136,7 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
         isAnswering = true
+        flushes.flushOverdue(at: .now())
         let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
         let task = executor.start { [answer] in
             let response = await answer(Request(head: head, body: RequestBody(buffer: ByteBuffer())))
@@ -162,7 +164,15 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Sends what was written.
-    func flush() { context?.flush() }
+    ///
+    /// This may be the task of another connection. When sending fails, the input that is left comes at once,
+    /// and must not be answered within that task.
+    func flush() {
+        isFlushing = true
+        context?.flush()
+        isFlushing = false
+        if !isAnswering { replayLater() }
+    }
 
     func waitUntilWritable() async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -198,6 +208,10 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
         running = nil
         for continuation in ending { continuation.resume() }
         ending = []
+        replayLater()
+    }
+
+    private func replayLater() {
         guard !held.isEmpty, let context else { return }
         // The next response gets a task of its own, which must not begin within this one.
         let handler = NIOLoopBound(self, eventLoop: context.eventLoop)

@@ -3,13 +3,13 @@ import Synchronization
 
 /// The connections of one event loop that have written a response and not sent it.
 ///
-/// To send wakes the client, and on a busy machine the client then takes the core from the server, once for
-/// each response. The responses of one turn of the loop are therefore sent together when the turn is over, as
-/// Redis does. A response that is alone in its turn does not wait for anything.
+/// Sending wakes the client, and on a busy machine the client then takes the core from the server, once for
+/// each response. The responses that are made in one turn of the loop are therefore sent together when the
+/// turn is over, as Redis does. When the turn has no other work, a response does not wait.
 final class FlushQueue {
-    /// The number of connections that do not wait for the end of the turn.
+    /// The number of responses that are sent without waiting for the end of the turn.
     static let most = 16
-    /// The longest that a response waits while others are made; the one under way is not interrupted.
+    /// The time after which a response waits for no work that has not begun.
     static let patience = TimeAmount.milliseconds(1)
 
     private let loop: any EventLoop
@@ -28,15 +28,22 @@ final class FlushQueue {
     func add(_ handler: DirectHandler, at now: NIODeadline) {
         if waiting.isEmpty { begin = now }
         waiting.append(handler)
-        if waiting.count >= Self.most || now - begin >= Self.patience { return flush() }
+        if waiting.count >= Self.most || isOverdue(now) { return flush() }
         guard !isScheduled else { return }
         isScheduled = true
-        // The loop does what it is given once it has read from all connections of the turn.
+        // The loop does what it is given after its other work of the turn.
         loop.assumeIsolated().execute {
             self.isScheduled = false
             self.flush()
         }
     }
+
+    /// Sends what has waited too long; called before more work begins.
+    func flushOverdue(at now: @autoclosure () -> NIODeadline) {
+        if !waiting.isEmpty, isOverdue(now()) { flush() }
+    }
+
+    private func isOverdue(_ now: NIODeadline) -> Bool { now - begin >= Self.patience }
 
     private func flush() {
         swap(&waiting, &sending)

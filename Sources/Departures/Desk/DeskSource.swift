@@ -14,7 +14,7 @@ package struct DeskSource: Sendable {
 
     /// Makes the source from its object in the configuration; a fault names the source.
     ///
-    /// `others` are providers that are made elsewhere, for the list of all that there are.
+    /// `others` are the names of providers that are made elsewhere; a fault lists them too.
     package init(
         _ name: String,
         settings: [String: String],

@@ -11,7 +11,7 @@ package final class SharedRead<Value: Sendable>: Sendable {
         let id: UInt64
         let continuation: CheckedContinuation<Value, any Error>
 
-        /// An empty list, with room for as many as often ask at once.
+        /// An empty list with room for the usual number of tasks.
         static func list() -> [Asking] {
             var list: [Asking] = []
             list.reserveCapacity(32)
@@ -28,7 +28,7 @@ package final class SharedRead<Value: Sendable>: Sendable {
         /// The tasks that wait for the end of the read under way.
         var served: [Asking] = []
 
-        /// Serves those who wait too.
+        /// Moves those who wait to those whom the read under way serves.
         mutating func takeWaiting() {
             if served.isEmpty { swap(&served, &waiting) } else { served += waiting }
             waiting = Asking.list()

@@ -13,7 +13,11 @@ struct FlushQueueTests {
         let channel: EmbeddedChannel
         let handler: DirectHandler
 
-        init(_ loop: EmbeddedEventLoop, _ queue: FlushQueue) throws {
+        init(
+            _ loop: EmbeddedEventLoop,
+            _ queue: FlushQueue,
+            before: (any ChannelOutboundHandler)? = nil
+        ) throws {
             handler = DirectHandler(
                 RequestProgress(),
                 EventLoopExecutor(loop),
@@ -22,13 +26,15 @@ struct FlushQueueTests {
                 answer: { _ in Response(status: .ok) }
             )
             channel = EmbeddedChannel(loop: loop)
+            if let before { try channel.pipeline.syncOperations.addHandler(before) }
             try channel.pipeline.syncOperations.addHandler(handler)
             try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         }
 
-        func answer() throws {
-            try handler.write(.head(.init(status: .ok)), thenFlush: false)
-            try handler.write(.end(nil), thenFlush: true)
+        func answer(_ queue: FlushQueue, at instant: NIODeadline = FlushQueueTests.begin) {
+            channel.write(HTTPResponsePart.head(.init(status: .ok)), promise: nil)
+            channel.write(HTTPResponsePart.end(nil), promise: nil)
+            queue.add(handler, at: instant)
         }
 
         /// The number of parts that were sent since the last call.
@@ -40,6 +46,8 @@ struct FlushQueueTests {
             }
         }
     }
+
+    private static let begin = NIODeadline.uptimeNanoseconds(1_000_000_000)
 
     private let loop = EmbeddedEventLoop()
     private let queue: FlushQueue
@@ -59,48 +67,80 @@ struct FlushQueueTests {
     @Test func `the responses of a turn are sent when it is over, in this turn and the next`() throws {
         let peers = try peers(3)
         for _ in 0..<2 {
-            for peer in peers { try peer.answer() }
+            for peer in peers { peer.answer(queue) }
             #expect(try sent(peers) == [0, 0, 0])
             loop.run()
             #expect(try sent(peers) == [2, 2, 2])
         }
     }
 
-    @Test func `so many responses do not wait for the end of the turn`() throws {
-        let peers = try peers(FlushQueue.most + 1)
-        for peer in peers.dropLast(2) { try peer.answer() }
+    @Test func `the sixteenth response of a turn is sent at once, with those before it`() throws {
+        let peers = try peers(17)
+        for peer in peers.prefix(15) { peer.answer(queue) }
         #expect(try sent(peers).allSatisfy { $0 == 0 })
-        for peer in peers.suffix(2) { try peer.answer() }
-        #expect(try sent(peers) == Array(repeating: 2, count: FlushQueue.most) + [0])
+        for peer in peers.suffix(2) { peer.answer(queue) }
+        #expect(try sent(peers) == Array(repeating: 2, count: 16) + [0])
         loop.run()
         #expect(try sent(peers).last == 2)
     }
 
-    @Test func `no response waits for many that take long`() throws {
+    @Test func `a response that has waited a millisecond is sent with the next one`() throws {
         let peers = try peers(3)
-        let begin = NIODeadline.uptimeNanoseconds(1_000_000_000)
-        func end(_ peer: Peer, at instant: NIODeadline) {
-            peer.channel.write(HTTPResponsePart.end(nil), promise: nil)
-            queue.add(peer.handler, at: instant)
-        }
-        end(peers[0], at: begin)
-        end(peers[1], at: begin + FlushQueue.patience - .nanoseconds(1))
+        peers[0].answer(queue)
+        peers[1].answer(queue, at: Self.begin + .microseconds(999))
         #expect(try sent(peers) == [0, 0, 0])
-        end(peers[2], at: begin + FlushQueue.patience)
-        #expect(try sent(peers) == [1, 1, 1])
+        peers[2].answer(queue, at: Self.begin + .milliseconds(1))
+        #expect(try sent(peers) == [2, 2, 2])
         // The next one begins to wait anew.
-        end(peers[0], at: begin + FlushQueue.patience + .nanoseconds(1))
+        peers[0].answer(queue, at: Self.begin + .microseconds(1001))
         #expect(try sent(peers) == [0, 0, 0])
     }
 
-    @Test func `a connection that is lost while it waits keeps no other from its response`() throws {
+    @Test func `a response that has waited a millisecond is sent before more work begins`() throws {
+        let peer = try Peer(loop, queue)
+        queue.flushOverdue(at: Self.begin)
+        peer.answer(queue)
+        queue.flushOverdue(at: Self.begin + .microseconds(999))
+        #expect(try peer.sent == 0)
+        queue.flushOverdue(at: Self.begin + .milliseconds(1))
+        #expect(try peer.sent == 2)
+    }
+
+    @Test func `a connection that is gone keeps no other from its response`() throws {
         let peers = try peers(3)
-        for peer in peers { try peer.answer() }
         let closed = peers[1].channel.close()
-        #expect(throws: ConnectionLost.self) { try peers[1].answer() }
         loop.run()
         try closed.wait()
-        #expect(try sent([peers[0], peers[2]]) == [2, 2])
+        for peer in peers { queue.add(peer.handler, at: Self.begin) }
+        peers[2].answer(queue)
+        loop.run()
+        #expect(try sent(peers) == [0, 0, 2])
+        #expect(throws: ConnectionLost.self) { try peers[1].handler.write(.end(nil), thenFlush: true) }
+    }
+
+    @Test func `input that comes while a response is sent is read later`() throws {
+        /// Gives a request when it first sends, as a connection does that finds itself closed.
+        final class Closing: ChannelOutboundHandler {
+            typealias OutboundIn = HTTPResponsePart
+
+            private var hasClosed = false
+
+            func flush(context: ChannelHandlerContext) {
+                defer { context.flush() }
+                if hasClosed { return }
+                hasClosed = true
+                let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
+                context.fireChannelRead(NIOAny(HTTPRequestPart.head(head)))
+                context.fireChannelRead(NIOAny(HTTPRequestPart.end(nil)))
+            }
+        }
+        let peer = try Peer(loop, queue, before: Closing())
+        peer.answer(queue)
+        peer.handler.flush()
+        #expect(try peer.sent == 2)
+        #expect(try peer.channel.readInbound(as: HTTPRequestPart.self) == nil)
+        loop.run()
+        #expect(try peer.channel.readInbound(as: HTTPRequestPart.self) != nil)
     }
 
     @Test func `a part in the middle of a response is sent at once`() throws {
