@@ -165,8 +165,8 @@ final class DirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Sends what was written.
     ///
-    /// This may be the task of another connection. When sending fails, the input that is left comes at once,
-    /// and must not be answered within that task.
+    /// The call may come from the task of another connection. When sending fails, the input that is left
+    /// comes at once, and must not be answered within that task.
     func flush() {
         isFlushing = true
         context?.flush()

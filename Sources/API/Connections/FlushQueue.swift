@@ -7,9 +7,9 @@ import Synchronization
 /// each response. The responses that are made in one turn of the loop are therefore sent together when the
 /// turn is over, as Redis does. When the turn has no other work, a response does not wait.
 final class FlushQueue {
-    /// The number of responses that are sent without waiting for the end of the turn.
+    /// The number of responses with which none waits for the end of the turn.
     static let most = 16
-    /// The time after which a response waits for no work that has not begun.
+    /// The time after which a response is sent before more work begins.
     static let patience = TimeAmount.milliseconds(1)
 
     private let loop: any EventLoop
