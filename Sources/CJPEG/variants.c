@@ -3,9 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
+#include "CMemory.h"
 
 typedef struct {
     trap trap;
@@ -209,14 +207,11 @@ cjpeg_code cjpeg_make_variants(
     encoder_release(&job->display);
     encoder_release(&job->thumb);
     trap_release(&job->trap);
-#ifdef __GLIBC__
-    // After a large block was freed, glibc takes the next ones from a heap per thread and keeps up to 64 MiB
-    // of each.
+    // What a large block leaves free would stay with the process.
     enum { large = 8 << 20 };
     if (outcome->code != CJPEG_NEEDS_MEMORY && job->whole >= large) {
-        malloc_trim(0);
+        cgiveback();
     }
-#endif
     free(job);
     return outcome->code;
 }

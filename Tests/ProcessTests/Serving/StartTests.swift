@@ -16,6 +16,17 @@ import Testing
         try await scratch.expectHealth()
     }
 
+    #if os(Linux)
+        @Test func `a server takes its memory from tcmalloc`() async throws {
+            let server = try await Server.start(in: try Scratch())
+            // A file of unknown length, which is read to its end.
+            let file = try #require(FileHandle(forReadingAtPath: "/proc/\(server.program.identifier)/maps"))
+            let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+            #expect(maps.contains("/libtcmalloc_minimal.so"))
+            try await server.stop()
+        }
+    #endif
+
     @Test func `a used port is refused in one sentence`() async throws {
         let first = try await Server.start(in: try Scratch())
         let second = try await Program.run(["serve", "--port", "\(first.port)"], in: try Scratch())
