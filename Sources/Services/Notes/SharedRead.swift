@@ -45,6 +45,10 @@ package final class SharedRead<Value: Sendable>: Sendable {
     private typealias Reading = @Sendable (SharedRead) async throws -> Value?
 
     private let state = Mutex(State())
+    /// Whether a task has come that asks when the other tasks of its event loop's turn have asked.
+    ///
+    /// It is set back with the state locked, so that who sees it there knows that somebody asks later.
+    private let isGathering = Atomic(false)
     private let lastID = Atomic<UInt64>(0)
     private let bell = Bell()
     private let read: Reading
@@ -80,21 +84,30 @@ package final class SharedRead<Value: Sendable>: Sendable {
 
     /// Returns the value, or throws the error of the read.
     package func value() async throws -> Value {
+        // A read costs as much as several polls, so those of a turn share one.
+        let gathers = !isGathering.exchange(true, ordering: .relaxed)
+        if gathers { await Task.yield() }
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { ask(Asking(id: id, continuation: $0)) }
+            try await withCheckedThrowingContinuation { ask(Asking(id: id, continuation: $0), gathers) }
         } onCancel: {
             leave(id)
         }
     }
 
-    private func ask(_ asking: Asking) {
-        let isFirst = state.withLock { state in
+    private func ask(_ asking: Asking, _ gathers: Bool) {
+        let (mustRing, isFirst) = state.withLock { state in
             state.waiting.append(asking)
-            if state.isListening { bell.ring() }
+            if gathers {
+                isGathering.store(false, ordering: .relaxed)
+            } else if isGathering.load(ordering: .relaxed) {
+                return (false, false)
+            }
             defer { (state.isReading, state.isListening) = (true, false) }
-            return !state.isReading
+            return (state.isListening, !state.isReading)
         }
+        // Whoever wakes up wants the lock.
+        if mustRing { bell.ring() }
         // A task that was cancelled before this moment has left in vain.
         if Task.isCancelled { leave(asking.id) }
         // The task of the reads belongs to no request, so that a cancelled request does not end it.
@@ -131,7 +144,8 @@ package final class SharedRead<Value: Sendable>: Sendable {
     private func beginsRound() -> Bool {
         let mustWait = state.withLock { state in
             // A read that failed with its connection is made again for the same tasks.
-            state.isListening = state.served.isEmpty && state.waiting.isEmpty
+            state.isListening =
+                state.served.isEmpty && (state.waiting.isEmpty || isGathering.load(ordering: .relaxed))
             return state.isListening
         }
         if mustWait { bell.wait(milliseconds: Self.patience) }

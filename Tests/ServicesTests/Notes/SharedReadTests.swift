@@ -135,6 +135,70 @@ import Testing
         #expect(try await shared.value() > 2)
     }
 
+    /// Runs tasks one after another when it is told to, as an event loop does in a turn.
+    private final class Turns: TaskExecutor {
+        private let jobs = Mutex<[UnownedJob]>([])
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            jobs.withLock { $0.append(job) }
+        }
+
+        /// Runs the job that waits longest; returns `false` when there is none.
+        @discardableResult func runNext() -> Bool {
+            let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            job?.runSynchronously(on: asUnownedTaskExecutor())
+            return job != nil
+        }
+
+        /// Runs what comes until a task has ended.
+        func run<Value: Sendable>(until task: Task<Value, any Error>) async {
+            let driver = Task {
+                while !Task.isCancelled {
+                    if !runNext() { await Task.yield() }
+                }
+            }
+            _ = await task.result
+            driver.cancel()
+            await driver.value
+        }
+    }
+
+    @Test func `the tasks of one turn share a read`() async throws {
+        let source = Source()
+        let shared = SharedRead { await source.read() }
+        let turns = Turns()
+        let tasks = (0..<20).map { _ in
+            Task(executorPreference: turns) { try await shared.value() }
+        }
+        while turns.runNext() {}
+        for task in tasks {
+            await turns.run(until: task)
+            #expect(try await task.value == 1)
+        }
+        #expect(source.begun == 1)
+    }
+
+    @Test func `a task that gathers others and is cancelled leaves them their value`() async throws {
+        let source = Source()
+        let shared = SharedRead { await source.read() }
+        let turns = Turns()
+        let first = Task(executorPreference: turns) { try await shared.value() }
+        let second = Task(executorPreference: turns) { try await shared.value() }
+        turns.runNext()
+        turns.runNext()
+        // The first has let the second ask, and has not asked itself.
+        #expect(source.begun == 0)
+        first.cancel()
+        await turns.run(until: second)
+        #expect(try await second.value == 1)
+        await turns.run(until: first)
+        await #expect(throws: CancellationError.self) { try await first.value }
+        let third = Task(executorPreference: turns) { try await shared.value() }
+        await turns.run(until: third)
+        #expect(try await third.value == 2)
+    }
+
     private final class Counts: Sendable {
         let reads = Atomic<Int>(0)
         let asked = Atomic<Int>(0)
