@@ -3,7 +3,7 @@
 #ifdef __linux__
 #include <malloc.h>
 
-// Of gperftools, which the server is linked with, and most tests are not.
+// Of gperftools, which the server is linked with, and other programs are not.
 extern void MallocExtension_ReleaseFreeMemory(void) __attribute__((weak));
 #endif
 

@@ -7,7 +7,7 @@ static inline void cprefetch(const void *address) {
     __builtin_prefetch(address);
 }
 
-/* Gives memory that is free back to the system, as far as whole pages of it are; takes some 20 ms in 300 MiB. */
+/* Gives memory that is free back to the system, as far as whole pages of it are; may take some 20 ms. */
 void cgiveback(void);
 
 #endif

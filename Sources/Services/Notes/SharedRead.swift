@@ -45,7 +45,9 @@ package final class SharedRead<Value: Sendable>: Sendable {
     private typealias Reading = @Sendable (SharedRead) async throws -> Value?
 
     private let state = Mutex(State())
-    /// Whether a task has come that asks when the other tasks of its event loop's turn have asked.
+    /// Whether tasks of one turn of an event loop are to share a read.
+    private let canGather: Bool
+    /// Whether a task has come that asks when the other tasks of its turn have asked.
     ///
     /// It is set back with the state locked, so that who sees it there knows that somebody asks later.
     private let isGathering = Atomic(false)
@@ -54,7 +56,12 @@ package final class SharedRead<Value: Sendable>: Sendable {
     private let read: Reading
 
     /// Shares a read that may take any time.
-    package init(_ read: @escaping @Sendable () async throws -> Value) {
+    ///
+    /// When tasks of one turn of an event loop are gathered, the first of them asks after the others. That pays
+    /// when a read costs as much as several tasks, and it must not matter when between its call and its value
+    /// a task asks.
+    package init(gathering: Bool = false, _ read: @escaping @Sendable () async throws -> Value) {
+        canGather = gathering
         self.read = { _ in try await read() }
     }
 
@@ -63,7 +70,8 @@ package final class SharedRead<Value: Sendable>: Sendable {
     /// While tasks go on asking a server, one read follows the other on one session, so that none has to wait
     /// until a thread takes it up. Other databases read on the thread that asks.
     package init(of database: any Database, _ read: @escaping @Sendable (any Connection) throws -> Value) {
-        guard database.dialect == .postgres else {
+        canGather = database.dialect == .postgres
+        guard canGather else {
             self.read = { _ in try await database.readOne(read) }
             return
         }
@@ -84,8 +92,7 @@ package final class SharedRead<Value: Sendable>: Sendable {
 
     /// Returns the value, or throws the error of the read.
     package func value() async throws -> Value {
-        // A read costs as much as several polls, so those of a turn share one.
-        let gathers = !isGathering.exchange(true, ordering: .relaxed)
+        let gathers = canGather && !isGathering.exchange(true, ordering: .relaxed)
         if gathers { await Task.yield() }
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         return try await withTaskCancellationHandler {
@@ -100,7 +107,8 @@ package final class SharedRead<Value: Sendable>: Sendable {
             state.waiting.append(asking)
             if gathers {
                 isGathering.store(false, ordering: .relaxed)
-            } else if isGathering.load(ordering: .relaxed) {
+            } else if state.isReading, isGathering.load(ordering: .relaxed) {
+                // The next read begins when the one who gathers asks, or soon after the read under way.
                 return (false, false)
             }
             defer { (state.isReading, state.isListening) = (true, false) }

@@ -164,39 +164,70 @@ import Testing
         }
     }
 
-    @Test func `the tasks of one turn share a read`() async throws {
-        let source = Source()
-        let shared = SharedRead { await source.read() }
-        let turns = Turns()
-        let tasks = (0..<20).map { _ in
-            Task(executorPreference: turns) { try await shared.value() }
-        }
-        while turns.runNext() {}
-        for task in tasks {
-            await turns.run(until: task)
-            #expect(try await task.value == 1)
-        }
-        #expect(source.begun == 1)
-    }
-
     @Test func `a task that gathers others and is cancelled leaves them their value`() async throws {
         let source = Source()
-        let shared = SharedRead { await source.read() }
+        let shared = SharedRead(gathering: true) { await source.read() }
+        source.close()
+        let before = Task { try await shared.value() }
+        await source.hasBegun(1)
         let turns = Turns()
         let first = Task(executorPreference: turns) { try await shared.value() }
         let second = Task(executorPreference: turns) { try await shared.value() }
+        // Now the first has let the second ask, and has not asked itself.
         turns.runNext()
         turns.runNext()
-        // The first has let the second ask, and has not asked itself.
-        #expect(source.begun == 0)
         first.cancel()
+        source.open()
+        #expect(try await before.value == 1)
         await turns.run(until: second)
-        #expect(try await second.value == 1)
+        #expect(try await second.value == 2)
         await turns.run(until: first)
         await #expect(throws: CancellationError.self) { try await first.value }
-        let third = Task(executorPreference: turns) { try await shared.value() }
-        await turns.run(until: third)
-        #expect(try await third.value == 2)
+        #expect(try await shared.value() > 2)
+    }
+
+    @Test func `a task whose event loop is busy keeps no other from reading`() async throws {
+        let source = Source()
+        let shared = SharedRead(gathering: true) { await source.read() }
+        let busy = Turns()
+        let first = Task(executorPreference: busy) { try await shared.value() }
+        busy.runNext()
+        // The first goes on only when the other has its value.
+        #expect(try await shared.value() == 1)
+        await busy.run(until: first)
+        #expect(try await first.value == 2)
+    }
+
+    @Test func `tasks that are gathered on several event loops all get what was read after they asked`()
+        async throws
+    {
+        let source = Source()
+        let shared = SharedRead(gathering: true) { await source.read() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                let loop = Turns()
+                let asking = Task(executorPreference: loop) {
+                    try await withThrowingTaskGroup(of: Void.self) { tasks in
+                        for _ in 0..<8 {
+                            tasks.addTask {
+                                for _ in 0..<100 {
+                                    let begun = source.begun
+                                    let value = try await shared.value()
+                                    #expect(value > begun)
+                                }
+                            }
+                        }
+                        try await tasks.waitForAll()
+                    }
+                }
+                group.addTask {
+                    await loop.run(until: asking)
+                    try await asking.value
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(source.begun <= 2400)
     }
 
     private final class Counts: Sendable {
