@@ -8,7 +8,7 @@
 extern void MallocExtension_ReleaseFreeMemory(void) __attribute__((weak));
 extern int MallocExtension_SetNumericProperty(const char *name, size_t value) __attribute__((weak));
 
-// Free memory that threads keep for themselves adds to what notes and places take: 8 MiB, and not 32, are enough.
+// Free memory that threads keep adds to what notes and places take: 8 MiB are enough, where 32 are usual.
 __attribute__((constructor)) static void bound_thread_caches(void) {
     if (MallocExtension_SetNumericProperty) {
         MallocExtension_SetNumericProperty("tcmalloc.max_total_thread_cache_bytes", 8 << 20);
