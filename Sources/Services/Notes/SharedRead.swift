@@ -57,9 +57,9 @@ package final class SharedRead<Value: Sendable>: Sendable {
 
     /// Shares a read that may take any time.
     ///
-    /// When tasks of one turn of an event loop are gathered, the first of them asks after the others. That pays
-    /// when a read costs as much as several tasks, and it must not matter when between its call and its value
-    /// a task asks.
+    /// When tasks of one turn of an event loop are gathered, the first of them asks after the others. That
+    /// pays when a read costs as much as several tasks, and it must not matter when between its call and its
+    /// value a task asks.
     package init(gathering: Bool = false, _ read: @escaping @Sendable () async throws -> Value) {
         canGather = gathering
         self.read = { _ in try await read() }
