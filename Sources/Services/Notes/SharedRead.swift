@@ -45,9 +45,9 @@ package final class SharedRead<Value: Sendable>: Sendable {
     private typealias Reading = @Sendable (SharedRead) async throws -> Value?
 
     private let state = Mutex(State())
-    /// Whether tasks of one turn of an event loop are to share a read.
+    /// `true` when the tasks of one turn of an event loop share a read.
     private let canGather: Bool
-    /// Whether a task has come that asks when the other tasks of its turn have asked.
+    /// `true` while a task is there that asks when the other tasks of its turn have asked.
     ///
     /// It is set back with the state locked, so that who sees it there knows that somebody asks later.
     private let isGathering = Atomic(false)
