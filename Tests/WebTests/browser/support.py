@@ -52,6 +52,9 @@ class Server:
         return ["--database", f"{self.folder}/sightline.sqlite", "--uploads", f"{self.folder}/uploads"]
 
     def start(self):
+        """Starts the program, unless it runs, and waits until it answers."""
+        if self.process:
+            return
         command = [PROGRAM, "serve", "--port", str(self.port), "--rate-limit", "off", "--log-level", "error", *self.storage]
         environment = {**os.environ, **self.environment}
         self.process = subprocess.Popen([*command, *self.flags], stdout=subprocess.DEVNULL, env=environment)

@@ -108,24 +108,28 @@ class ComposeTests(BrowserTestCase):
         self.assertNotIn("No photo at all", [each["title"] for each in self.notes()])
 
     def test_a_note_made_offline_is_sent_once_however_often_the_server_and_the_tab_go_away(self):
-        page = self.compose(SIZES["phone"], "stockholm-iphone4s-gps-dir-true.jpg", expected=["ERR_", "net::"])
-        page.get_by_label("Title").fill("Made offline")
-        page.get_by_label("Who can see it").select_option("public")
-        # The server is gone when the note is left.
-        self.server.stop()
-        page.get_by_role("button", name="Leave the note").click()
-        page.get_by_text("1 note waits to be sent").or_(page.get_by_role("link", name="1 note waits to be sent")).first.wait_for()
-        page.get_by_text("These notes are kept on this device.").wait_for()
-        self.server.start()
-        # The tab is closed, and opened again.
-        context = page.context
-        page.close()
-        again = context.new_page()
-        again.goto(self.server.root + "/outbox")
-        again.get_by_text("Everything is sent").wait_for()
-        again.reload()
-        again.get_by_text("Everything is sent").wait_for()
-        self.assertEqual([each["title"] for each in self.notes()].count("Made offline"), 1)
+        self.addCleanup(self.server.start)
+        # The second browser has no service worker, as at a first visit whose files have not all come yet.
+        for title, workers in [("Made offline", "allow"), ("Made offline at once", "block")]:
+            options = {"service_workers": workers, "expected": ["ERR_", "net::", "blocked by Playwright"]}
+            page = self.compose(SIZES["phone"], "stockholm-iphone4s-gps-dir-true.jpg", **options)
+            page.get_by_label("Title").fill(title)
+            page.get_by_label("Who can see it").select_option("public")
+            # The server is gone when the note is left.
+            self.server.stop()
+            page.get_by_role("button", name="Leave the note").click()
+            page.get_by_text("1 note waits to be sent").or_(page.get_by_role("link", name="1 note waits to be sent")).first.wait_for()
+            page.get_by_text("These notes are kept on this device.").wait_for()
+            self.server.start()
+            # The tab is closed, and opened again.
+            context = page.context
+            page.close()
+            again = context.new_page()
+            again.goto(self.server.root + "/outbox")
+            again.get_by_text("Everything is sent").wait_for()
+            again.reload()
+            again.get_by_text("Everything is sent").wait_for()
+            self.assertEqual([each["title"] for each in self.notes()].count(title), 1)
 
     def test_an_answer_that_was_lost_makes_no_second_note(self):
         page = self.compose(SIZES["desk"], "stockholm-iphone4s-gps-dir-true.jpg", expected=["ERR_", "net::"])

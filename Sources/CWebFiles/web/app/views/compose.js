@@ -14,6 +14,8 @@ import { button, linkButton, state } from "../parts/parts.js";
 import { dial } from "../photo/dial.js";
 import { readFacts } from "../photo/exif.js";
 import { audienceField, groupField, instantOf, onlyWithGroup, windowFields } from "./note-edit.js";
+// A note that cannot be sent leads to this page, which could then not be fetched either.
+import "./outbox.js";
 import { audiencePreview } from "./preview.js";
 
 /** @typedef {import("../map/mercator.js").Position} Position */
