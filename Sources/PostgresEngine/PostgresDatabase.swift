@@ -47,23 +47,16 @@
             try await use { try $0.runOne(work) }
         }
 
-        package func readEach(
-            _ work: @escaping @Sendable (Int, any Connection) throws -> Bool
-        ) async throws {
-            try await use { [pool] session in
-                var round = 0
-                // Others come first, and one who closes the database does not wait for all that still ask.
-                while try session.runOne({ try work(round, $0) }), !pool.isWanted { round += 1 }
-            }
-        }
-
         /// `work` may run again when its transaction lost against another one.
         @discardableResult
         package func write<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
             if listener == nil { throw DatabaseError.statement("a standby accepts no writes") }
-            return try await use { try $0.run(.writing, work) }
+            let value = try await use { try $0.run(.writing, work) }
+            // The session and the lock are free again, so that other writes do not wait.
+            await CommitWait.pass()
+            return value
         }
 
         /// Announces every commit on the ``CommitChannel`` in this schema; a standby's stream ends at once.

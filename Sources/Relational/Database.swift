@@ -11,12 +11,6 @@ package protocol Database: Sendable {
     /// On a server this is one round trip, where ``read(_:)`` takes three. `work` may run again when the
     /// connection was lost.
     func readOne<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
-    /// Runs `work` again and again until it returns `false`, each time for exactly one statement on the
-    /// snapshot of that statement; `work` gets the number of times that it returned.
-    ///
-    /// A server does it all on one connection, and ends before `work` does when others wait for that. As with
-    /// ``readOne(_:)``, `work` may run again when the connection was lost.
-    func readEach(_ work: @escaping @Sendable (Int, any Connection) throws -> Bool) async throws
     /// Runs `work` on one consistent snapshot, as ``read(_:)`` does, but never on the calling thread, which
     /// other requests may be waiting for.
     func readLong<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
@@ -35,17 +29,6 @@ extension Database {
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try await read(work)
-    }
-
-    /// For databases where a read of one statement costs little more than the statement.
-    package func readEach(
-        _ work: @escaping @Sendable (Int, any Connection) throws -> Bool
-    ) async throws {
-        var round = 0
-        while try await readOne({ [round] in try work(round, $0) }) {
-            round += 1
-            await Task.yield()
-        }
     }
 
     /// For databases that never run work on the calling thread.

@@ -28,9 +28,6 @@ package final class LendingPool<Connection: Sendable>: Sendable {
         state = Mutex(State(idle: connections))
     }
 
-    /// `true` while somebody waits for a connection, or for the pool to close.
-    package var isWanted: Bool { state.withLock { $0.isClosed || !$0.waiters.isEmpty } }
-
     package var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Takes a free connection, which must be given back; returns `nil` when none is free.

@@ -47,7 +47,10 @@ extension Platform {
         guard let key else { return nil }
         let now = now()
         switch try await database.readOne({ try IdempotencyStore($0).outcome(of: key, at: now) }) {
-        case .done(let answer)?: return .replayed(answer)
+        case .done(let answer)?:
+            // The other request may still wait for its own acknowledgement.
+            await database.settle()
+            return .replayed(answer)
         case .mismatch?: throw Refusal.keyReused
         case .running?, .claimed?, nil: return nil
         }

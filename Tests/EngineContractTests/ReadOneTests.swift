@@ -66,39 +66,6 @@ struct ReadOneTests {
     }
 
     @Test(arguments: Engine.available)
-    func `reads in a row each see what was committed before, until the work ends them`(
-        _ engine: Engine
-    ) async throws {
-        try await engine.with(Limits(connections: 1), schema: counter) { bench in
-            let (database, other) = (bench.database, try await bench.another(Limits(connections: 1)))
-            let seen = Mutex<[Int64]>([])
-            async let writing: Void = {
-                for n in 1...3 as ClosedRange<Int64> {
-                    try await other.write { try $0.execute("UPDATE counter SET n = \(n)") }
-                }
-            }()
-            try await database.readEach { round, connection in
-                let n = try connection.integer("SELECT n FROM counter") ?? -1
-                #expect(seen.withLock { $0.count } == round)
-                seen.withLock { $0.append(n) }
-                return n < 3
-            }
-            try await writing
-            let all = seen.withLock { $0 }
-            #expect(all.last == 3 && all == all.sorted())
-            await #expect(throws: Interruption.self) {
-                try await database.readEach { round, _ in
-                    if round == 2 { throw Interruption() }
-                    return true
-                }
-            }
-            // The connection is free again.
-            #expect(try await database.readOne { try $0.integer("SELECT n FROM counter") } == 3)
-            await other.close()
-        }
-    }
-
-    @Test(arguments: Engine.available)
     func `a single read is stopped by its time limit`(_ engine: Engine) async throws {
         try await engine.with(Limits(connections: 1, statement: .seconds(5)), schema: counter) { bench in
             await #expect(throws: DatabaseError.timeout) {

@@ -15,6 +15,9 @@ package enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
     /// PostgreSQL needs a server.
     package static let available = allCases.filter(\.isAvailable)
 
+    /// Those of them that are servers of their own, which several programs ask.
+    package static let servers = available.filter { $0.dialect != .sqlite }
+
     package var isAvailable: Bool {
         switch self {
         case .sqlite: true

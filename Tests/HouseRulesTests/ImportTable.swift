@@ -42,7 +42,7 @@ enum ImportTable {
         "Magnetism": Imports(own: ["Geodesy"], outside: c),
         "Imagery": Imports(own: ["Bounds", "CZlib", "Geodesy"], outside: c),
         "Multipart": Imports(own: ["Bounds"], outside: c),
-        "Relational": Imports(outside: c.union(["Dispatch", "Synchronization"])),
+        "Relational": Imports(outside: c.union(["Synchronization"])),
         "JSONText": Imports(own: ["Bounds", "TextCoding"], outside: c),
         "OpeningHours": Imports(own: ["Bounds"], outside: c),
         "CSVText": Imports(own: ["Bounds"]),

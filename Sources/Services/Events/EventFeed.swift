@@ -1,5 +1,6 @@
 package import Logging
 package import Model
+import Relational
 
 /// The event stream of one listener, which sends the change feed in rounds.
 package struct EventFeed: Sendable {
@@ -146,6 +147,7 @@ package struct EventFeed: Sendable {
             for: viewer,
             limit: Self.roundLimit
         )
+        if !page.steps.isEmpty { await changes.platform.database.settle() }
         nextEdge = edge
         isDue = page.more
         sent = .token(page.end)

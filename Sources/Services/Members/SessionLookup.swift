@@ -6,8 +6,7 @@ import Synchronization
 /// Finds the sessions of tokens for each request that a member makes.
 ///
 /// A log-out or a suspension counts at once. On SQLite, a session holds while nothing is committed. On
-/// PostgreSQL, it holds while no change and no end of a session is committed; a read that requests share
-/// tells that.
+/// PostgreSQL, it holds while no change and no end of a session is committed, which a ``LeasedRead`` tells.
 final class SessionLookup: Sendable {
     /// Sessions that hold for one state of SQLite's file.
     private struct Known {
@@ -47,7 +46,6 @@ final class SessionLookup: Sendable {
         guard let shared else { return try await stampedSession(digest) }
         if let found = held.withLock({ $0[digest] }), try await holds(found) { return found }
         guard let found = try await shared.value(of: digest) else { return nil }
-        clock.saw(found.signals)
         held.withLock { held in
             if held.count >= Self.mostKnown { held.removeAll(keepingCapacity: true) }
             held[digest] = found
@@ -59,8 +57,6 @@ final class SessionLookup: Sendable {
     private func holds(_ found: SessionStore.Found) async throws -> Bool {
         // A use is noted anew with a session that is read anew, because another server may have noted one.
         guard found.session.lastUsedAt + Session.noteUseEvery > now() else { return false }
-        // One look at what is probably outdated spares a read that would say so.
-        guard let last = clock.lastSignals, found.signals.tellsSameSessions(as: last) else { return false }
         return try await clock.signals()?.tellsSameSessions(as: found.signals) ?? false
     }
 

@@ -4,8 +4,9 @@ import Synchronization
 
 /// Tells the number of the last change that any viewer may see, made by any server or command.
 ///
-/// The number is never older than a change that was acknowledged before the caller asked: it is that of a
-/// read that began afterwards, or of a read since which nothing was committed.
+/// The number is never older than a change that was acknowledged before the caller asked. On PostgreSQL, it
+/// is a value of a ``LeasedRead``; on SQLite, that of a read which began afterwards, or since which nothing
+/// was committed.
 package final class ChangeClock: Sendable {
     private struct Known {
         let number: Int64
@@ -15,23 +16,22 @@ package final class ChangeClock: Sendable {
     private let database: any Database
     /// The database as one that can tell that nothing was committed; `nil` when it cannot.
     private let stamped: (any StampedDatabase)?
-    /// The read that requests share; `nil` where a read of one number costs less than to share it.
-    private let shared: SharedRead<Signals>?
+    /// The read of a database server; `nil` where a read of one number costs less than to share it.
+    private let leased: LeasedRead<Signals>?
     private let known = Mutex<Known?>(nil)
-    private let last = Mutex<Signals?>(nil)
 
     package init(_ database: any Database) {
         self.database = database
         stamped = database as? any StampedDatabase
-        shared =
+        leased =
             switch database.dialect {
             case .sqlite: nil
-            case .postgres: SharedRead(of: database) { try Signals.read(on: $0) }
+            case .postgres: LeasedRead { try await database.readOne { try Signals.read(on: $0) } }
             }
     }
 
     package func number() async throws -> Int64 {
-        if let signals = try await signals() { return signals.change }
+        if let leased { return try await leased.value().change }
         guard let stamp = stamped?.commitStamp else { return try await Self.number(in: database) }
         if let number = known.withLock({ $0?.stamp == stamp ? $0?.number : nil }) { return number }
         let number = try await Self.number(in: database)
@@ -40,19 +40,9 @@ package final class ChangeClock: Sendable {
         return number
     }
 
-    /// Both counters, as true as ``number()``; `nil` where requests do not share the read.
+    /// All counters, as true as ``number()``; `nil` where they cost a read for each request.
     func signals() async throws -> Signals? {
-        guard let signals = try await shared?.value() else { return nil }
-        saw(signals)
-        return signals
-    }
-
-    /// The counters that were read last, which may be outdated.
-    var lastSignals: Signals? { last.withLock { $0 } }
-
-    /// Takes note of counters that were read together with something else.
-    func saw(_ signals: Signals) {
-        last.withLock { $0 = signals }
+        try await leased?.value()
     }
 
     private static func number(in database: any Database) async throws -> Int64 {

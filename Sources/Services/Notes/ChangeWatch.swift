@@ -86,6 +86,7 @@ package final class ChangeWatch: Service {
                 guard let signals = try? await self.database.readOne({ try Signals.read(on: $0) }) else {
                     continue
                 }
+                await self.database.settle()
                 gauge.record(signals.change)
                 self.announce(signals.change)
                 self.announceAlarms(signals.alarms)
