@@ -2,10 +2,11 @@
 package enum PercentCoding {
     /// Encodes everything but letters, digits, `-._~` and the characters to keep.
     package static func encode(_ text: String, keeping kept: String = "") -> String {
+        let plain = unreserved.union(ASCIISet(kept))
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
-            if isUnreserved(byte) || kept.utf8.contains(byte) {
+            if plain.contains(byte) {
                 bytes.append(byte)
             } else {
                 bytes += escape(byte)
@@ -52,12 +53,32 @@ package enum PercentCoding {
         decode(text[...], plusIsSpace: plusIsSpace)
     }
 
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~".utf8.contains(byte)
+    private static let unreserved = ASCIISet(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+
+    /// Some characters of ASCII, a bit for each.
+    private struct ASCIISet {
+        private var low: UInt64 = 0
+        private var high: UInt64 = 0
+
+        init(_ text: String) {
+            for byte in text.utf8 {
+                let bit: UInt64 = 1 << (byte & 63)
+                if byte < 64 { low |= bit } else if byte < 128 { high |= bit }
+            }
+        }
+
+        func contains(_ byte: UInt8) -> Bool {
+            let bits = byte < 64 ? low : byte < 128 ? high : 0
+            return bits >> (byte & 63) & 1 == 1
+        }
+
+        func union(_ other: ASCIISet) -> ASCIISet {
+            var both = self
+            both.low |= other.low
+            both.high |= other.high
+            return both
         }
     }
 }

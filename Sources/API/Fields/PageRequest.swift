@@ -43,10 +43,14 @@ extension Request {
     ///
     /// Characters that a URL may not hold are escaped, because a `>` would end the link in the `Link` header.
     func nextPath(cursor: String) -> String {
-        let kept = (uri.query ?? "").split(separator: "&").filter { pair in
-            Fields.decoded(pair.prefix { $0 != "=" }) != "cursor"
+        var path = uri.path + "?"
+        for pair in (uri.query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            if Fields.decoded(Substring(name)) == "cursor" { continue }
+            path += Substring(pair)
+            path += "&"
         }
-        let path = uri.path + "?" + (kept.map(String.init) + ["cursor=\(cursor)"]).joined(separator: "&")
+        path += "cursor=\(cursor)"
         return PercentCoding.encode(path, keeping: "!$&'()*+,;=:@/?%")
     }
 

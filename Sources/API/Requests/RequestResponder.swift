@@ -146,20 +146,26 @@ package struct RequestResponder: HTTPResponder {
     }
 
     private func finish(_ response: inout Response, _ use: Rates.Use?, _ context: AppContext) {
-        // There are up to nine further fields, and growing the list step by step would cost more.
+        // There are up to nine further fields, and growing the list step by step would cost more, as would a
+        // look for fields of the same names.
         response.headers.reserveCapacity(response.headers.count + 9)
-        response.headers[.requestID] = context.requestID
-        if response.headers[.cacheControl] == nil {
-            response.headers[.cacheControl] = context.signedIn == nil ? "no-cache" : "private, no-cache"
+        response.headers.append(HTTPField(name: .requestID, value: context.requestID))
+        if !response.headers.contains(.cacheControl) {
+            response.headers.append(context.signedIn == nil ? Self.uncached : Self.privateUncached)
         }
-        if response.headers[.vary] == nil { response.headers[.vary] = Self.vary }
-        response.headers[.noSniff] = "nosniff"
+        if !response.headers.contains(.vary) { response.headers.append(Self.varied) }
+        response.headers.append(Self.noSniff)
         if let allowance = use?.allowance {
-            response.headers[.rateLimit] = String(allowance.limit)
-            response.headers[.rateRemaining] = String(allowance.remaining)
-            response.headers[.rateReset] = String(allowance.reset)
+            response.headers.append(HTTPField(name: .rateLimit, value: String(allowance.limit)))
+            response.headers.append(HTTPField(name: .rateRemaining, value: String(allowance.remaining)))
+            response.headers.append(HTTPField(name: .rateReset, value: String(allowance.reset)))
         }
     }
+
+    private static let uncached = HTTPField(name: .cacheControl, value: "no-cache")
+    private static let privateUncached = HTTPField(name: .cacheControl, value: "private, no-cache")
+    private static let varied = HTTPField(name: .vary, value: vary)
+    private static let noSniff = HTTPField(name: .noSniff, value: "nosniff")
 
     // MARK: - Errors
 
