@@ -10,7 +10,8 @@ export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/lib
 
 # On Linux the release has Swift's own libraries inside: it is faster, and runs where no Swift is installed.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-RELEASE := swift build -c release --product sightline $(CHECK) $(STATIC)
+# What a busy server runs often is optimised most: see scripts/profile.
+RELEASE := swift build -c release --product sightline $(CHECK) $(STATIC) $$(scripts/profile flags)
 
 # What a crash of `make serve` tells: the functions that it passed, and neither registers nor memory.
 BACKTRACE := enable=yes,threads=crashed,registers=none,images=none,interactive=no,color=no

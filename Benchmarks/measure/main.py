@@ -34,8 +34,8 @@ from .parts import (
     worst,
 )
 from .proc import machine
-from .processes import build
-from .settings import WORK, Settings
+from .processes import build, build_bare
+from .settings import BARE, WORK, Settings
 from .table import Table
 
 PARTS: dict[str, Callable[[Bench], None]] = {
@@ -100,7 +100,7 @@ def measure(wanted: Sequence[str], address: str | None) -> None:
     if settings.given_program is None and address is None:
         build("sightline", "--explicit-target-dependency-import-check", "error")
     if settings.given_bare is None and any(part in BESIDE_BARE for part in wanted):
-        build("bare-hummingbird")
+        build_bare(BARE)
     bench = Bench(settings, Table(WORK / "result.md"))
     today = datetime.now(timezone.utc).strftime("%Y-%m-%d")
     notes = address or f"{settings.notes} notes"

@@ -13,7 +13,7 @@ from pathlib import Path
 from .client import Client
 from .console import Failure
 
-# As `make serve` builds; other options would build everything anew.
+# Other options would build everything anew.
 STATIC = ("--static-swift-stdlib",) if sys.platform == "linux" else ()
 
 # Servers here are asked directly, whatever proxy the environment names.
@@ -45,8 +45,14 @@ def measured(*command: object) -> tuple[float, int]:
 
 
 def build(product: str, *options: str) -> None:
-    """Builds a release of a product."""
-    run("swift", "build", "-c", "release", "--product", product, *STATIC, *options)
+    """Builds a release of a product, as `make serve` builds ours."""
+    profile = output_of("scripts/profile", "flags").split()
+    run("swift", "build", "-c", "release", "--product", product, *STATIC, *profile, *options)
+
+
+def build_bare(scratch: Path) -> None:
+    """Builds the bare Hummingbird program as everybody would, in a folder of its own: our profile is not its own."""
+    run("swift", "build", "-c", "release", "--product", "bare-hummingbird", "--scratch-path", scratch, *STATIC)
 
 
 def output_of(*command: object, is_quiet: bool = False) -> str:

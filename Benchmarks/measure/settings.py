@@ -11,6 +11,7 @@ from .console import Failure
 # Everything that is written, below the root of the checkout.
 WORK = Path(".bench")
 BUILT = Path(".build/release")
+BARE = Path(".build/bare")
 WRK_SCRIPTS = Path("Benchmarks/wrk")
 # Both engines, and how tables call them.
 ENGINES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
@@ -56,7 +57,7 @@ class Settings:
     @property
     def bare(self) -> str:
         """The path of the bare Hummingbird program."""
-        return self.given_bare or str(BUILT / "bare-hummingbird")
+        return self.given_bare or str(BARE / "release" / "bare-hummingbird")
 
     @staticmethod
     def read(environment: Mapping[str, str], address: str | None = None) -> Settings:

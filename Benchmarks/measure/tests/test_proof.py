@@ -168,5 +168,5 @@ class SettingsTests(unittest.TestCase):
             Settings.read({"ENGINES": "mysql"})
 
     def test_programs_that_are_not_given_are_those_that_are_built(self) -> None:
-        self.assertEqual(Settings.read({}).bare, ".build/release/bare-hummingbird")
+        self.assertEqual(Settings.read({}).bare, ".build/bare/release/bare-hummingbird")
         self.assertEqual(Settings.read({"SIGHTLINE_BARE": "/bin/bare"}).bare, "/bin/bare")
