@@ -53,10 +53,16 @@
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
             if listener == nil { throw DatabaseError.statement("a standby accepts no writes") }
-            let value = try await use { try $0.run(.writing, work) }
-            // The session and the lock are free again, so that other writes do not wait.
-            await CommitWait.pass()
-            return value
+            do {
+                let value = try await use { try $0.run(.writing, work) }
+                // The session and the lock are free again, so that other writes do not wait.
+                await CommitWait.pass()
+                return value
+            } catch {
+                // A refusal may tell of what another server has just committed.
+                await CommitWait.pass()
+                throw error
+            }
         }
 
         /// Announces every commit on the ``CommitChannel`` in this schema; a standby's stream ends at once.

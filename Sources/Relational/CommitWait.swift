@@ -3,8 +3,8 @@
 /// A reader may use a value once more while less than ``lease`` has passed since its read began. A writer
 /// acknowledges a commit only when ``wait`` has passed since. What is asked for after the acknowledgement is
 /// therefore never answered with a value that was read before the commit, and a server that answers thousands
-/// of requests a second reads the value some hundred times. The clocks of the machines need not tell the
-/// same time, but must run at about the same speed.
+/// of requests a second reads the value some hundred times. The clocks of the machines need not tell the same
+/// time, but must run at about the same speed.
 ///
 /// Sources: C. Gray, D. Cheriton, "Leases" (SOSP 1989), for the lease; J. C. Corbett et al., "Spanner" (OSDI
 /// 2012), section 4.1.2, for the wait after a commit.

@@ -61,7 +61,7 @@ package struct TileReads: Sendable {
 
     /// `work` may run more than once; `canUseTiles` is false for a read that they cannot answer.
     ///
-    /// `change` is a change number that was read after the request came; without one, it is read.
+    /// `change` is what ``ChangeClock`` told after the request came; without it, the clock is asked.
     func read<T: Sendable>(
         for viewer: Viewer,
         canUseTiles: Bool = true,

@@ -7,9 +7,9 @@ import Synchronization
 /// Answers polls of resources that depend on notes, mostly without building the response again.
 ///
 /// A tag is confirmed from memory only under three conditions. The change number and the viewer's standing,
-/// read in that request, equal those at the time of the tag. No window has opened or closed since. The tag is
-/// at most a day old, so that the change feed token in the response does not expire. Nothing else is kept, so
-/// servers need not share what they remember.
+/// as that request learns them, equal those at the time of the tag. No window has opened or closed since. The
+/// tag is at most a day old, so that the change feed token in the response does not expire. Nothing else is
+/// kept, so servers need not share what they remember.
 final class PollingCache: Sendable {
     private struct ConfirmedTag: Sendable {
         let tag: EntityTag

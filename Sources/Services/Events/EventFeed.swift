@@ -1,6 +1,5 @@
 package import Logging
 package import Model
-import Relational
 
 /// The event stream of one listener, which sends the change feed in rounds.
 package struct EventFeed: Sendable {
@@ -147,7 +146,6 @@ package struct EventFeed: Sendable {
             for: viewer,
             limit: Self.roundLimit
         )
-        if !page.steps.isEmpty { await changes.platform.database.settle() }
         nextEdge = edge
         isDue = page.more
         sent = .token(page.end)

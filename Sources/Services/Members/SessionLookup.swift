@@ -45,7 +45,10 @@ final class SessionLookup: Sendable {
         // in range: dictionaries, in all of this class
         guard let shared else { return try await stampedSession(digest) }
         if let found = held.withLock({ $0[digest] }), try await holds(found) { return found }
+        let begun = ContinuousClock.now
         guard let found = try await shared.value(of: digest) else { return nil }
+        // What else the request asks must not be older than its session.
+        clock.saw(found.signals, after: begun)
         held.withLock { held in
             if held.count >= Self.mostKnown { held.removeAll(keepingCapacity: true) }
             held[digest] = found

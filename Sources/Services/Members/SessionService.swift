@@ -6,7 +6,7 @@ import Storage
 package struct SignedIn: Sendable {
     package let member: Member.ID
     package let session: Session.ID
-    /// The revision of the member's world when the session was found, after the request had come.
+    /// The revision of the member's world, as true as what ``ChangeClock`` tells the request.
     package let revision: Revision
 }
 

@@ -26,7 +26,11 @@ package final class ChangeClock: Sendable {
         leased =
             switch database.dialect {
             case .sqlite: nil
-            case .postgres: LeasedRead { try await database.readOne { try Signals.read(on: $0) } }
+            case .postgres:
+                LeasedRead(
+                    isOlder: { $0.isOlder(than: $1) },
+                    { try await database.readOne { try Signals.read(on: $0) } }
+                )
             }
     }
 
@@ -43,6 +47,11 @@ package final class ChangeClock: Sendable {
     /// All counters, as true as ``number()``; `nil` where they cost a read for each request.
     func signals() async throws -> Signals? {
         try await leased?.value()
+    }
+
+    /// Takes note of counters that were read together with something else, after the moment `begun`.
+    func saw(_ signals: Signals, after begun: ContinuousClock.Instant) {
+        leased?.saw(signals, after: begun)
     }
 
     private static func number(in database: any Database) async throws -> Int64 {

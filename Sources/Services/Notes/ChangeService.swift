@@ -42,6 +42,7 @@ package struct ChangeService: Sendable {
             page.reset = sent.isSent
             return page
         }
+        await settle(page, after: sent)
         return Page(
             items: page.steps.compactMap { if case .note(let note) = $0.item { note } else { nil } },
             removed: page.steps.compactMap { if case .removed(let id) = $0.item { id } else { nil } },
@@ -60,7 +61,7 @@ package struct ChangeService: Sendable {
         for viewer: Viewer,
         limit: Int
     ) async throws -> (page: ChangePage, nextEdge: Instant?) {
-        try await platform.reads.read(for: viewer.member) { connection in
+        let (page, edge) = try await platform.reads.read(for: viewer.member) { connection in
             let revision = try Revision.current(for: viewer.member, on: connection)
             let nextEdge = try Revision.nextEdge(after: viewer.instant, on: connection).edge
             if let token = sent.token, try Self.goesOn(token, revision, at: viewer.instant, on: connection) {
@@ -73,6 +74,14 @@ package struct ChangeService: Sendable {
             page.reset = sent.isSent
             return (page, nextEdge)
         }
+        await settle(page, after: sent)
+        return (page, edge)
+    }
+
+    /// Waits until all servers show what a page tells, or what was there before its token.
+    private func settle(_ page: ChangePage, after sent: SentToken) async {
+        guard sent.token == nil || page.reset || !page.steps.isEmpty else { return }
+        await platform.database.settle()
     }
 
     private static func goesOn(

@@ -3,43 +3,78 @@ import Synchronization
 
 /// Reads a value from a database server, and uses it again for a moment: see ``CommitWait``.
 ///
-/// The value shows all that was acknowledged before the caller asked.
+/// The value shows all that was acknowledged before the caller asked. It is never older than one that this
+/// object returned, or was told, within the time of a lease.
 package final class LeasedRead<Value: Sendable>: Sendable {
     private struct Lease {
-        /// The moment before the value was read.
+        /// A moment before the value was read.
         let begun: ContinuousClock.Instant
         let value: Value
+
+        func age(at now: ContinuousClock.Instant) -> Duration { now - begun }
     }
 
     private final class Holder: Sendable {
-        let lease = Mutex<Lease?>(nil)
+        private let lease = Mutex<Lease?>(nil)
+        private let isOlder: @Sendable (Value, Value) -> Bool
         let isRenewing = Atomic(false)
+
+        init(isOlder: @escaping @Sendable (Value, Value) -> Bool) {
+            self.isOlder = isOlder
+        }
+
+        var held: Lease? { lease.withLock { $0 } }
+
+        /// Keeps a value unless a newer one is held; returns the one that is held then.
+        ///
+        /// What is newer is held no longer for it: where a database lost its last commits, as one that took
+        /// over from another may, the numbers are lower from then on.
+        func keep(_ read: Lease) -> Value {
+            let now = ContinuousClock.now
+            return lease.withLock { held in
+                guard let last = held, last.age(at: now) < CommitWait.lease else {
+                    held = read
+                    return read.value
+                }
+                if isOlder(read.value, last.value) { return last.value }
+                held = Lease(begun: max(last.begun, read.begun), value: read.value)
+                return read.value
+            }
+        }
     }
 
-    private let holder = Holder()
+    private let holder: Holder
     private let shared: SharedRead<Value>
 
-    package init(_ read: @escaping @Sendable () async throws -> Value) {
-        shared = SharedRead { [holder] in
+    package init(
+        isOlder: @escaping @Sendable (_ value: Value, _ other: Value) -> Bool,
+        _ read: @escaping @Sendable () async throws -> Value
+    ) {
+        let holder = Holder(isOlder: isOlder)
+        self.holder = holder
+        shared = SharedRead {
             let begun = ContinuousClock.now
-            let value = try await read()
-            holder.lease.withLock { $0 = Lease(begun: begun, value: value) }
-            return value
+            return holder.keep(Lease(begun: begun, value: try await read()))
         }
     }
 
     /// Returns the value, or throws the error of the read.
     package func value() async throws -> Value {
-        guard let lease = holder.lease.withLock({ $0 }) else { return try await shared.value() }
-        let age = ContinuousClock.now - lease.begun
-        guard age < CommitWait.lease else { return try await shared.value() }
-        // Who asks all the time never waits for a read.
+        guard let held = holder.held, case let age = held.age(at: .now), age < CommitWait.lease else {
+            return try await shared.value()
+        }
+        // While a read takes less than the rest of the time, who asks all the time does not wait for one.
         if age > CommitWait.lease / 2, !holder.isRenewing.exchange(true, ordering: .relaxed) {
             Task { [holder, shared] in
                 _ = try? await shared.value()
                 holder.isRenewing.store(false, ordering: .relaxed)
             }
         }
-        return lease.value
+        return held.value
+    }
+
+    /// Takes over a value that was read together with something else, after the moment `begun`.
+    package func saw(_ value: Value, after begun: ContinuousClock.Instant) {
+        _ = holder.keep(Lease(begun: begun, value: value))
     }
 }

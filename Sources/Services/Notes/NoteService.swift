@@ -31,7 +31,7 @@ package struct NoteService: Sendable {
 
     /// A page as ``page(_:order:for:after:limit:)`` returns it, with its notes partly encoded.
     ///
-    /// `change` is a change number that was read after the request came; without one, it is read.
+    /// `change` is what ``ChangeClock`` told after the request came; without it, the clock is asked.
     package func encodedPage(
         _ filter: NoteFilter,
         order: NoteOrder,

@@ -105,7 +105,7 @@ package struct ViewService: Sendable {
 
     /// Returns the things in view; throws for an unknown category.
     ///
-    /// `change` is a change number that was read after the request came; without one, it is read.
+    /// `change` is what ``ChangeClock`` told after the request came; without it, the clock is asked.
     package func scene(
         _ question: Question,
         for viewer: Viewer,

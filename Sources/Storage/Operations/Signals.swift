@@ -27,6 +27,11 @@ package struct Signals: Sendable, Hashable {
         alarms = row.optionalInteger() ?? 0
     }
 
+    /// Whether something had happened before the other was read that had not before this one was.
+    package func isOlder(than other: Signals) -> Bool {
+        change < other.change || endings < other.endings || alarms < other.alarms
+    }
+
     /// Whether a session that was found with one is as it was with the other, but for its last use.
     package func tellsSameSessions(as other: Signals) -> Bool {
         change == other.change && endings == other.endings
