@@ -20,7 +20,7 @@ TRACER := swiftc -print-target-info 2>/dev/null \
     | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift.*|\1/libexec/swift/linux/swift-backtrace-static|p'
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint openapi web schema format bench crash cluster proof-alarms proof-fuzz proof-tiles proof-web proof-lens setup clean
+.PHONY: help serve build test lint openapi web schema format bench profile crash cluster proof-alarms proof-fuzz proof-tiles proof-web proof-lens setup clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,10 @@ format: ## format the Swift code
 bench: ## measure the budgets (NOTES=1000000, PARTS="view upload …"; see Benchmarks/run help)
 	@scripts/setup bench
 	@Benchmarks/run $(PARTS)
+
+profile: ## let a server that counts what it does work, and write the profile that the release is built with
+	@scripts/setup bench
+	@scripts/profile train
 
 crash: ## kill the server during uploads N=1000 times, and check that nothing is lost
 	@scripts/setup test

@@ -48,9 +48,10 @@ def train(work: Path, profile: Path) -> None:
     cities = cities_of(Data.inside(bench.seeded(NOTES)).database)[:CITIES]
     if not cities:
         raise Failure("There is no city among the notes.")
+    # The commands that prepare the data are not worth counting.
+    os.environ["LLVM_PROFILE_FILE"] = os.devnull
     with measured_data(bench, FOLDER) as data:
         small_jpeg(PHOTO)
-        # The commands so far were not worth counting.
         os.environ["LLVM_PROFILE_FILE"] = f"{folder.absolute()}/%p.profraw"
         try:
             for engine in data:
