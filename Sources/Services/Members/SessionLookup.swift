@@ -47,7 +47,7 @@ final class SessionLookup: Sendable {
         if let found = held.withLock({ $0[digest] }), try await holds(found) { return found }
         let begun = ContinuousClock.now
         guard let found = try await shared.value(of: digest) else { return nil }
-        // What else the request asks must not be older than its session.
+        // The request's other reads must not be older than its session.
         clock.saw(found.signals, after: begun)
         held.withLock { held in
             if held.count >= Self.mostKnown { held.removeAll(keepingCapacity: true) }

@@ -17,20 +17,24 @@ package final class LeasedRead<Value: Sendable>: Sendable {
     private final class Holder: Sendable {
         private let lease = Mutex<Lease?>(nil)
         private let isOlder: @Sendable (Value, Value) -> Bool
+        let now: @Sendable () -> ContinuousClock.Instant
         let isRenewing = Atomic(false)
 
-        init(isOlder: @escaping @Sendable (Value, Value) -> Bool) {
-            self.isOlder = isOlder
+        init(
+            isOlder: @escaping @Sendable (Value, Value) -> Bool,
+            now: @escaping @Sendable () -> ContinuousClock.Instant
+        ) {
+            (self.isOlder, self.now) = (isOlder, now)
         }
 
         var held: Lease? { lease.withLock { $0 } }
 
         /// Keeps a value unless a newer one is held; returns the one that is held then.
         ///
-        /// What is newer is held no longer for it: where a database lost its last commits, as one that took
-        /// over from another may, the numbers are lower from then on.
+        /// The newer one is not held any longer for it: a database that lost its last commits, as one that
+        /// took over from another may, has lower numbers from then on.
         func keep(_ read: Lease) -> Value {
-            let now = ContinuousClock.now
+            let now = now()
             return lease.withLock { held in
                 guard let last = held, last.age(at: now) < CommitWait.lease else {
                     held = read
@@ -48,19 +52,20 @@ package final class LeasedRead<Value: Sendable>: Sendable {
 
     package init(
         isOlder: @escaping @Sendable (_ value: Value, _ other: Value) -> Bool,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         _ read: @escaping @Sendable () async throws -> Value
     ) {
-        let holder = Holder(isOlder: isOlder)
+        let holder = Holder(isOlder: isOlder, now: now)
         self.holder = holder
         shared = SharedRead {
-            let begun = ContinuousClock.now
+            let begun = now()
             return holder.keep(Lease(begun: begun, value: try await read()))
         }
     }
 
     /// Returns the value, or throws the error of the read.
     package func value() async throws -> Value {
-        guard let held = holder.held, case let age = held.age(at: .now), age < CommitWait.lease else {
+        guard let held = holder.held, case let age = held.age(at: holder.now()), age < CommitWait.lease else {
             return try await shared.value()
         }
         // While a read takes less than the rest of the time, who asks all the time does not wait for one.

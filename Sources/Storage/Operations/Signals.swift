@@ -27,7 +27,7 @@ package struct Signals: Sendable, Hashable {
         alarms = row.optionalInteger() ?? 0
     }
 
-    /// Whether something had happened before the other was read that had not before this one was.
+    /// Returns `true` when the other ones count something that these do not count yet.
     package func isOlder(than other: Signals) -> Bool {
         change < other.change || endings < other.endings || alarms < other.alarms
     }

@@ -98,7 +98,7 @@ struct ChangeClockTests {
             let clock = ChangeClock(database)
             _ = try await clock.number()
             await database.close()
-            // A number that was read before may be told for so long.
+            // The clock may tell a number that was read before for the time of its lease.
             try await Task.sleep(for: CommitWait.lease)
             await withTaskGroup(of: Void.self) { tasks in
                 for _ in 0..<10 {

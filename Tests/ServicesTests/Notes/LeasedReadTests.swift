@@ -15,10 +15,20 @@ import Testing
         let committed = Atomic<Int64>(0)
     }
 
+    /// A clock that stands still until it is set forward.
+    private final class Clock: Sendable {
+        private let instant = Mutex(ContinuousClock.now)
+
+        var now: ContinuousClock.Instant { instant.withLock { $0 } }
+
+        func advance(by span: Duration) { instant.withLock { $0 += span } }
+    }
+
     private static func leasing<Value: Comparable & Sendable>(
+        at clock: Clock,
         _ read: @escaping @Sendable () async throws -> Value
     ) -> LeasedRead<Value> {
-        LeasedRead(isOlder: { $0 < $1 }, read)
+        LeasedRead(isOlder: { $0 < $1 }, now: { clock.now }, read)
     }
 
     private static let counter = "CREATE TABLE counter (n BIGINT NOT NULL); INSERT INTO counter VALUES (0)"
@@ -30,10 +40,13 @@ import Testing
         try await engine.with(Limits(connections: 2), schema: Self.counter) { bench in
             let (database, other) = (bench.database, try await bench.another(Limits(connections: 1)))
             let counts = Counts()
-            let leased = Self.leasing {
-                counts.reads.add(1, ordering: .relaxed)
-                return try await database.readOne { try $0.integer("SELECT n FROM counter") ?? -1 }
-            }
+            let leased = LeasedRead<Int64>(
+                isOlder: { $0 < $1 },
+                {
+                    counts.reads.add(1, ordering: .relaxed)
+                    return try await database.readOne { try $0.integer("SELECT n FROM counter") ?? -1 }
+                }
+            )
             try await withThrowingTaskGroup(of: Void.self) { tasks in
                 for _ in 0..<4 {
                     tasks.addTask {
@@ -60,7 +73,7 @@ import Testing
 
     @Test func `an error reaches the one who asked, and the next read is tried again`() async throws {
         let fails = Mutex(true)
-        let leased = Self.leasing {
+        let leased = Self.leasing(at: Clock()) {
             if fails.withLock({ $0 }) { throw Failure() }
             return 7
         }
@@ -69,40 +82,39 @@ import Testing
         #expect(try await leased.value() == 7)
     }
 
-    @Test func `a value that cannot be read again is used no longer than its time`() async throws {
+    @Test func `a value is used within its time, and no longer when it cannot be read again`() async throws {
+        let clock = Clock()
         let fails = Mutex(false)
-        let leased = Self.leasing {
+        let leased = Self.leasing(at: clock) {
             if fails.withLock({ $0 }) { throw Failure() }
             return 7
         }
         #expect(try await leased.value() == 7)
         fails.withLock { $0 = true }
-        try await Task.sleep(for: CommitWait.lease)
+        clock.advance(by: CommitWait.lease - .nanoseconds(1))
+        #expect(try await leased.value() == 7)
+        clock.advance(by: .nanoseconds(1))
         await #expect(throws: Failure.self) { try await leased.value() }
     }
 
     @Test func `a value that was read with something else is not followed by an older one in its time`()
         async throws
     {
-        let leased = Self.leasing { 7 }
-        while true {
-            #expect(try await leased.value() <= 9)
-            let begun = ContinuousClock.now
-            leased.saw(9, after: begun)
-            let value = try await leased.value()
-            // On a machine that is busy, the time may be over.
-            guard ContinuousClock.now - begun < CommitWait.lease else { continue }
-            #expect(value == 9)
-            break
-        }
+        let clock = Clock()
+        let leased = Self.leasing(at: clock) { 7 }
+        #expect(try await leased.value() == 7)
+        leased.saw(9, after: clock.now)
+        leased.saw(8, after: clock.now)
+        #expect(try await leased.value() == 9)
         // A database that lost its last commits has lower numbers from then on.
-        try await Task.sleep(for: CommitWait.lease)
+        clock.advance(by: CommitWait.lease)
         #expect(try await leased.value() == 7)
     }
 
-    @Test func `a value that was told late makes no newer one out of an older`() async throws {
-        let leased = Self.leasing { 7 }
-        leased.saw(9, after: .now - CommitWait.lease)
+    @Test func `a value that was told too late is not used`() async throws {
+        let clock = Clock()
+        let leased = Self.leasing(at: clock) { 7 }
+        leased.saw(9, after: clock.now - CommitWait.lease)
         #expect(try await leased.value() == 7)
     }
 }
