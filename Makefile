@@ -8,10 +8,6 @@ FORMATTED := Sources Tests Benchmarks Package.swift
 # Homebrew keeps libpq off every path.
 export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/libpq/lib/pkgconfig:|')$(PKG_CONFIG_PATH)
 
-# On Linux the release has Swift's own libraries inside: it is faster, and runs where no Swift is installed.
-STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-# What a busy server runs often is optimised most: see scripts/profile.
-RELEASE := swift build -c release --product sightline $(CHECK) $(STATIC) $$(scripts/profile flags)
 
 # What a crash of `make serve` tells: the functions that it passed, and neither registers nor memory.
 BACKTRACE := enable=yes,threads=crashed,registers=none,images=none,interactive=no,color=no
@@ -29,7 +25,7 @@ serve: ## build a release and serve this folder on 127.0.0.1:8080 (ARGS="--port 
 	@scripts/setup build
 	@test -x .build/release/sightline || \
 	    echo "The first build fetches and compiles the libraries too: it takes some minutes, once."
-	@$(RELEASE)
+	@scripts/release
 	@tracer=$$($(TRACER)); \
 	    test -x "$$tracer" && tracer=",swift-backtrace=$$tracer" || tracer=; \
 	    SWIFT_BACKTRACE="$${SWIFT_BACKTRACE-$(BACKTRACE)$$tracer}" exec .build/release/sightline serve $(ARGS)
@@ -76,7 +72,7 @@ crash: ## kill the server during uploads N=1000 times, and check that nothing is
 
 cluster: ## kill parts of a deployment under load, and check that nothing is lost (ARGS="--seconds 60 …")
 	@scripts/setup cluster
-	@test -n "$(SIGHTLINE_PROGRAM)" || $(RELEASE)
+	@test -n "$(SIGHTLINE_PROGRAM)" || scripts/release
 	@scripts/cluster run $(ARGS)
 
 proof-alarms: ## let two servers tell the alarms of a simulated day on each engine; continues where it stopped

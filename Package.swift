@@ -173,7 +173,8 @@ let package = Package(
                 "LibC", "Bounds", "CBZip2", "CLZ4", "CZlib", "Geodesy", "XMLText",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            exclude: ["PBF/FileBlocks.proto", "PBF/Primitives.proto"]
+            exclude: ["PBF/FileBlocks.proto", "PBF/Primitives.proto"],
+            linkerSettings: [.linkedLibrary("bz2")]
         ),
         .target(
             name: "CJPEG",

@@ -46,8 +46,7 @@ def measured(*command: object) -> tuple[float, int]:
 
 def build(product: str, *options: str) -> None:
     """Builds a release of a product, as `make serve` builds ours."""
-    profile = output_of("scripts/profile", "flags").split()
-    run("swift", "build", "-c", "release", "--product", product, *STATIC, *profile, *options)
+    run("scripts/release", product, *options)
 
 
 def build_bare(scratch: Path) -> None:
