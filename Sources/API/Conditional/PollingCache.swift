@@ -76,8 +76,8 @@ final class PollingCache: Sendable {
             revision = try await revisions.current()
         }
         // in range: a dictionary
-        if let entry = known.withLock({ $0[key] }), entry.revision == revision,
-            context.instant < entry.until, entry.tag.matches(request.headers)
+        if request.headers[.ifNoneMatch] != nil, let entry = known.withLock({ $0[key] }),
+            entry.revision == revision, context.instant < entry.until, entry.tag.matches(request.headers)
         {
             return .notModified(entry.tag)
         }

@@ -49,8 +49,10 @@ package struct WebPages: Sendable {
     }
 
     private func page(_ path: String, for request: Request) -> Response? {
+        // Most requests for no page are told by this field alone, which costs less than to divide the path.
+        guard let accepted = request.headers[.accept] else { return nil }
         let first = path.split(separator: "/").first
-        guard first.map(taken.contains) != true, Self.wantsPage(request, isRoot: first == nil),
+        guard first.map(taken.contains) != true, Self.isPage(accepted, isRoot: first == nil),
             let tree = source.current()
         else { return nil }
         var response = response(to: request, with: tree.shell, isPage: true)
@@ -59,9 +61,8 @@ package struct WebPages: Sendable {
         return response
     }
 
-    private static func wantsPage(_ request: Request, isRoot: Bool) -> Bool {
-        guard let accepted = request.headers[.accept] else { return false }
-        return accepted.contains("text/html") || isRoot && accepted.contains("*/*")
+    private static func isPage(_ accepted: String, isRoot: Bool) -> Bool {
+        accepted.contains("text/html") || isRoot && accepted.contains("*/*")
     }
 
     private func response(

@@ -16,7 +16,8 @@ package final class Tallies: Sendable {
     package init() {}
 
     package func count(_ what: Tally.Kind, at coordinate: Coordinate, on instant: Instant) {
-        add([Tally(what, at: coordinate, on: instant): 1])
+        let entry = Tally(what, at: coordinate, on: instant)
+        amounts.withLock { Self.add(1, of: entry, to: &$0) }
     }
 
     /// Stores the counts; when storing fails, the counts stay in memory.
@@ -39,9 +40,12 @@ package final class Tallies: Sendable {
 
     private func add(_ more: [Tally: Int64]) {
         amounts.withLock { amounts in
-            for (entry, amount) in more where amounts.count < Self.capacity || amounts[entry] != nil {
-                amounts[entry, default: 0] += amount
-            }
+            for (entry, amount) in more { Self.add(amount, of: entry, to: &amounts) }
         }
+    }
+
+    private static func add(_ amount: Int64, of entry: Tally, to amounts: inout [Tally: Int64]) {
+        guard amounts.count < capacity || amounts[entry] != nil else { return }
+        amounts[entry, default: 0] += amount
     }
 }

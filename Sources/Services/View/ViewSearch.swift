@@ -19,7 +19,7 @@ struct ViewSearch {
     /// as corrected.
     private var wordFilters: [ItemID.Kind: PlaceFilter] = [:]
     /// The rows that may be examined of each kind.
-    private let budgets: [ItemID.Kind: RowBudget]
+    private let budgets: [(kind: ItemID.Kind, rows: RowBudget)]
 
     init(
         _ sight: Sight,
@@ -36,14 +36,15 @@ struct ViewSearch {
         (self.stops, self.vehicles) = (stops, vehicles)
         let kinds = filter.fittingKinds
         let share = source.budget.limit / max(1, kinds.count)
-        budgets = Dictionary(uniqueKeysWithValues: kinds.map { ($0, RowBudget(share)) })
+        budgets = kinds.map { ($0, RowBudget(share)) }
     }
 
     /// Whether more rows would have to be examined to know all that is in view.
-    var isCut: Bool { budgets.values.contains { $0.isCut } }
+    var isCut: Bool { budgets.contains { $0.rows.isCut } }
 
-    // in range: a dictionary
-    private func budget(of kind: ItemID.Kind) -> RowBudget { budgets[kind] ?? source.budget }
+    private func budget(of kind: ItemID.Kind) -> RowBudget {
+        budgets.first { $0.kind == kind }?.rows ?? source.budget
+    }
 
     /// Returns things by distance, then id; with a sector of the compass, only the things in that sector.
     ///

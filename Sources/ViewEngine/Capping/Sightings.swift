@@ -71,8 +71,13 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
         // Clusters are ordered from left to right, so the hidden things are sorted by distance only when not
         // all are counted.
         let counted = hasMoreHidden ? [Self.merged(hidden, limit: Self.largestHiddenCount)[...]] : hidden
+        var directions: [(relativeBearing: Double, distance: Double)] = []
+        directions.reserveCapacity(hiddenCount)
+        for sighting in counted.joined() {
+            directions.append((sighting.relativeBearing, sighting.distance))
+        }
         clusters = SightingCluster.clusters(
-            of: counted.flatMap { $0.map { ($0.relativeBearing, $0.distance) } },
+            of: directions,
             viewpoint: viewpoint,
             width: labelWidth * viewpoint.fieldOfView
         )
