@@ -525,6 +525,14 @@ let package = Package(
     ]
 )
 
+// Text a byte at a time, and vectors of numbers: without optimisation, much of the time of all tests goes
+// into them. A product for other packages must not have them: nobody could depend on one that has unsafe
+// flags.
+let optimisedForTests: Set = ["JSONText", "Motion"]
+for target in package.targets where optimisedForTests.contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+}
+
 // Targets in C take no Swift settings.
 let writtenInC: Set = ["CJPEG", "CMemory", "COpenAPI", "CVocabulary", "CWebFiles"]
 for target in package.targets
