@@ -46,6 +46,10 @@ import Testing
         expectNone(DocumentPaths.offences(in: try await SourceTree.tracked(), exists: SourceTree.exists))
     }
 
+    @Test func `every link between documents leads to a file and a heading`() async throws {
+        expectNone(DocumentLinks.offences(in: try await SourceTree.tracked(), exists: SourceTree.exists))
+    }
+
     @Test(arguments: [
         "README.md", "schema.sql", "Package.swift", "Makefile", ".swift-format", "uploads/.gitkeep",
     ])
@@ -56,7 +60,8 @@ import Testing
     @Test(arguments: [
         ".ci/run", "Benchmarks/run", "scripts/cluster", "scripts/cluster-check", "scripts/free-ports",
         "scripts/moto", "scripts/openapi", "scripts/postgres", "scripts/proof-fuzz", "scripts/protobuf",
-        "scripts/s3", "scripts/schema", "scripts/setup", "scripts/test", "scripts/transit-reference",
+        "scripts/release", "scripts/s3", "scripts/schema", "scripts/setup", "scripts/test",
+        "scripts/transit-reference",
     ])
     func `every script is executable`(_ path: String) {
         #expect(SourceTree.isExecutable(path), "\(path) is not executable")

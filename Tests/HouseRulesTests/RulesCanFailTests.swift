@@ -210,4 +210,21 @@ import Testing
         #expect(offences("docs/proofs/a.md") == [])
         #expect(offences("Sources/A/A.swift") == [])
     }
+
+    @Test func `a link that leads to no file or no heading is found`() {
+        let text = """
+            # What `is` new?
+            [here](#what-is-new), [not here](#old), [b](../b.md#up-and-down), [not in b](../b.md#down)
+            [nowhere](c.md), [elsewhere](https://example.org/c.md#d)
+            """
+        let files = [SourceFile("docs/a.md", text), SourceFile("b.md", "## [Up](docs/a.md) and down\n")]
+        let offences = DocumentLinks.offences(in: files) { ["docs/a.md", "b.md"].contains($0) }
+        #expect(
+            offences.map(\.description) == [
+                "docs/a.md:2: docs/a.md has no heading for #old",
+                "docs/a.md:2: b.md has no heading for #down",
+                "docs/a.md:3: the link to c.md leads nowhere",
+            ]
+        )
+    }
 }

@@ -141,9 +141,15 @@ package struct RequestResponder: HTTPResponder {
 
     private func authenticate(_ header: String) async throws -> SignedIn {
         let parts = header.split(separator: " ", omittingEmptySubsequences: true)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Refusal.badToken }
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Self.badHeader }
         return try await sessions.authenticate(String(parts[1]))
     }
+
+    private static let badHeader = Refusal(
+        .unauthenticated,
+        code: "bad-token",
+        "The Authorization header must be 'Bearer <token>', with the token that a log-in answered."
+    )
 
     private func finish(_ response: inout Response, _ use: Rates.Use?, _ context: AppContext) {
         // There are up to nine further fields, and growing the list step by step would cost more, as would a

@@ -15,7 +15,7 @@ struct StartMessage {
 
           1. Sign up, and keep the token:
              TOKEN=$(curl -s \(url)/v1/members -H 'Content-Type: application/json' \\
-                 -d '{"handle": "ada", "password": "a-long-password"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+                 -d '{"handle": "ada", "password": "a-long-password"}' | sed -n 's/.*"token":"\\([^"]*\\)".*/\\1/p')
 
           2. Pin a photo from your phone; its EXIF says where it was taken
              (without a position in it, add -F lat=59.3293 -F lon=18.0686):

@@ -134,7 +134,8 @@ struct SessionTests {
             }
             for header in ["Basic YTpi", "Bearer", "Bearer a b", "bearer ", "token"] {
                 let answer = try await app.get("/v1/notes", headers: [.authorization: header])
-                #expect(answer.status == 401, "\(header)")
+                #expect(answer.status == 401 && answer.code == "bad-token", "\(header)")
+                #expect(answer.text.contains("must be 'Bearer <token>'"), "\(header)")
             }
             #expect(try await app.get("/v1/members/me").code == "unauthenticated")
             #expect(try await app.get("/v1/sessions").status == 401)
