@@ -10,7 +10,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/lib
 
 
 # What a crash of `make serve` tells: the functions that it passed, and neither registers nor memory.
-BACKTRACE := enable=yes,threads=crashed,registers=none,images=none,interactive=no,color=no
+BACKTRACE := enable=yes,threads=crashed,symbolicate=fast,registers=none,images=none,interactive=no,color=no
 # Prints the path of the program that writes it, which a program with Swift's libraries inside does not look for.
 TRACER := swiftc -print-target-info 2>/dev/null \
     | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift.*|\1/libexec/swift/linux/swift-backtrace-static|p'
