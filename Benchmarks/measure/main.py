@@ -98,7 +98,7 @@ def measure(wanted: Sequence[str], address: str | None) -> None:
     os.chdir(Path(__file__).parents[2])
     settings = Settings.read(os.environ, address)
     if settings.given_program is None and address is None:
-        build("sightline", "--explicit-target-dependency-import-check", "error")
+        build("sightline")
     if settings.given_bare is None and any(part in BESIDE_BARE for part in wanted):
         build_bare(BARE)
     bench = Bench(settings, Table(WORK / "result.md"))

@@ -44,9 +44,9 @@ def measured(*command: object) -> tuple[float, int]:
     return time.monotonic() - began, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def build(product: str, *options: str) -> None:
+def build(product: str) -> None:
     """Builds a release of a product, as `make serve` builds ours."""
-    run("scripts/release", product, *options)
+    run("scripts/release", product)
 
 
 def build_bare(scratch: Path) -> None:

@@ -49,7 +49,7 @@ package struct WebPages: Sendable {
     }
 
     private func page(_ path: String, for request: Request) -> Response? {
-        // Most requests for no page are told by this field alone, which costs less than to divide the path.
+        // Most requests that are for no page lack this field. To read it costs less than to divide the path.
         guard let accepted = request.headers[.accept] else { return nil }
         let first = path.split(separator: "/").first
         guard first.map(taken.contains) != true, Self.isPage(accepted, isRoot: first == nil),
