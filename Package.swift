@@ -461,9 +461,8 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "Archive", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy",
-                "Identity",
-                "JSONText",
+                "API", "App", "Archive", "BlobTesting", "Blobs", "ChildProcess", "EngineTesting", "Fetch",
+                "Geodesy", "Identity", "JSONText",
                 "Magnetism", "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine",
                 "Relational", "Directions", "S3Blobs",
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "TextCoding", "Tiles",

@@ -66,18 +66,26 @@ func withApp(
     let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await withApp(
-        in: folder,
-        clock: TestClock(),
-        flags,
-        environment: environment,
-        way,
-        events: events,
-        connections: connections,
-        log: log,
-        onUploadStep: onUploadStep,
-        body
-    )
+    let result: Result<Void, any Error>
+    do {
+        try await withApp(
+            in: folder,
+            clock: TestClock(),
+            flags,
+            environment: environment,
+            way,
+            events: events,
+            connections: connections,
+            log: log,
+            onUploadStep: onUploadStep,
+            body
+        )
+        result = .success(())
+    } catch {
+        result = .failure(error)
+    }
+    try await TestEngine.drop(of: folder)
+    try result.get()
 }
 
 /// Limits the servers at once, except those that a test adds to its first: of many hundreds that begin

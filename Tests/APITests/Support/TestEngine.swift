@@ -1,4 +1,5 @@
 import App
+import EngineTesting
 import Foundation
 import Relational
 import SQLiteEngine
@@ -14,21 +15,28 @@ enum TestEngine {
 
     struct NoServer: Error {}
 
-    /// A schema that belongs to a folder, on the server that `SIGHTLINE_TEST_POSTGRES` names; it is thrown
-    /// away with the server.
-    static func url(of folder: String) async throws -> String {
-        guard let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"] else {
-            throw NoServer()
+    #if Postgres
+        private static let copies = PostgresCopies { _ = try await Schema.migrator.migrate($0) }
+
+        private static func name(of folder: String) -> String {
+            "test_" + folder.suffix(36).lowercased().filter { $0.isLetter || $0.isNumber }
         }
-        let name = "test_" + folder.suffix(36).lowercased().filter { $0.isLetter || $0.isNumber }
+    #endif
+
+    /// A migrated database that belongs to a folder, on the server that `SIGHTLINE_TEST_POSTGRES` names.
+    static func url(of folder: String) async throws -> String {
         #if Postgres
-            let owner = try await PostgresDatabase(url: server, options: patient)
-            try await owner.write { connection in
-                try connection.executeScript(.script(trusted: "CREATE SCHEMA IF NOT EXISTS \(name)"))
-            }
-            await owner.close()
+            try await copies.make(name(of: folder))
+        #else
+            throw NoServer()
         #endif
-        return server + "?options=-csearch_path%3D\(name)"
+    }
+
+    /// Removes the database of a folder, if it has one; others are thrown away with the server.
+    static func drop(of folder: String) async throws {
+        #if Postgres
+            try await copies.drop(name(of: folder))
+        #endif
     }
 
     static let hasServer = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"] != nil
@@ -36,9 +44,7 @@ enum TestEngine {
     /// Migrated, whichever engine the tests run on.
     static func openPostgres(for folder: String) async throws -> any Database {
         #if Postgres
-            let database = try await PostgresDatabase(url: try await url(of: folder), options: patient)
-            _ = try await Schema.migrator.migrate(database)
-            return database
+            return try await PostgresDatabase(url: url(of: folder), options: patient)
         #else
             throw NoServer()
         #endif

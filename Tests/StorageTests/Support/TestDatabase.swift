@@ -1,3 +1,4 @@
+import EngineTesting
 import Foundation
 import Geodesy
 import Model
@@ -14,13 +15,19 @@ enum TestEngine {
     static let isPostgres = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_ENGINE"] == "postgres"
     static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
 
-    struct NoServer: Error {}
     struct NotSQLite: Error {}
+
+    #if Postgres
+        static let copies = PostgresCopies { _ = try await Schema.migrator.migrate($0) }
+    #else
+        struct NoServer: Error {}
+    #endif
 }
 
 /// A migrated database of its own, which is removed with its last owner.
 final class TestDatabase: Sendable {
     let folder = FileManager.default.temporaryDirectory.path + "/storage-\(UUID().uuidString)"
+    private let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
     let database: any MaintainedDatabase & WatchedDatabase
 
     /// The instant that tests count from.
@@ -30,41 +37,39 @@ final class TestDatabase: Sendable {
 
     init() async throws {
         if TestEngine.isPostgres {
-            database = try await Self.schemaOfItsOwn()
+            database = try await Self.copy(name)
         } else {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let options = SQLiteOptions(statementTimeLimit: .seconds(300), busyTimeout: .seconds(300))
             database = try SQLiteDatabase(path: folder + "/test.sqlite", options: options)
+            _ = try await Schema.migrator.migrate(database)
         }
-        _ = try await Schema.migrator.migrate(database)
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: folder)
+        #if Postgres
+            guard TestEngine.isPostgres else { return }
+            let (database, name) = (database, name)
+            // What is still there when all tests have ended is thrown away with the server.
+            Task {
+                await database.close()
+                try await TestEngine.copies.drop(name)
+            }
+        #endif
     }
 
-    /// The schema is thrown away with the server.
-    private static func schemaOfItsOwn() async throws -> any MaintainedDatabase & WatchedDatabase {
+    private static func copy(_ name: String) async throws -> any MaintainedDatabase & WatchedDatabase {
         #if Postgres
-            guard let server = TestEngine.server else { throw TestEngine.NoServer() }
-            let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
-            // Hundreds of tests begin at once, and writes to one schema take turns.
-            func patient(_ sessions: Int) -> PostgresOptions {
-                PostgresOptions(
-                    sessions: sessions,
-                    statementTimeLimit: .seconds(300),
-                    lockTimeout: .seconds(300),
-                    connectTimeout: 60,
-                    idleTimeLimit: .seconds(600)
-                )
-            }
-            let owner = try await PostgresDatabase(url: server, options: patient(1))
-            try await owner.write { try $0.executeScript(.script(trusted: "CREATE SCHEMA \(name)")) }
-            await owner.close()
-            return try await PostgresDatabase(
-                url: server + "?options=-csearch_path%3D\(name)",
-                options: patient(2)
+            // Hundreds of tests begin at once.
+            let options = PostgresOptions(
+                sessions: 2,
+                statementTimeLimit: .seconds(300),
+                lockTimeout: .seconds(300),
+                connectTimeout: 60,
+                idleTimeLimit: .seconds(600)
             )
+            return try await PostgresDatabase(url: TestEngine.copies.make(name), options: options)
         #else
             throw TestEngine.NoServer()
         #endif
