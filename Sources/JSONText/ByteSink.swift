@@ -40,52 +40,23 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         (base, capacity) = (new, larger)
     }
 
+    /// Makes room for `room` bytes, and lets `body` write at most as many.
+    @inline(__always)
+    mutating func write(atMost room: Int, _ body: (inout Pen) -> Void) {
+        reserve(room)
+        var pen = Pen(at: base + count)
+        body(&pen)
+        count = pen.place - base
+    }
+
     @inline(__always)
     mutating func append(_ byte: UInt8) {
-        reserve(1)
-        base[count] = byte  // in range: room was made
-        count += 1
+        write(atMost: 1) { $0.write(byte) }
     }
 
     @inline(__always)
     mutating func append(contentsOf text: UnsafeBufferPointer<UInt8>) {
-        guard let start = text.baseAddress else { return }
-        reserve(text.count)
-        Self.copy(start, text.count, to: base + count)
-        count += text.count
-    }
-
-    /// Copies bytes; a call costs more than the few bytes of most names and texts.
-    @inline(__always)
-    private static func copy(
-        _ source: UnsafePointer<UInt8>,
-        _ count: Int,
-        to target: UnsafeMutablePointer<UInt8>
-    ) {
-        guard count <= 32 else { return target.update(from: source, count: count) }
-        let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
-        var done = 0
-        // in range: only the bytes that were counted
-        while count - done >= 8 {
-            to.storeBytes(
-                of: from.loadUnaligned(fromByteOffset: done, as: UInt64.self),
-                toByteOffset: done,
-                as: UInt64.self
-            )
-            done += 8
-        }
-        if count - done >= 4 {
-            to.storeBytes(
-                of: from.loadUnaligned(fromByteOffset: done, as: UInt32.self),
-                toByteOffset: done,
-                as: UInt32.self
-            )
-            done += 4
-        }
-        while done < count {
-            target[done] = source[done]  // in range: see above
-            done += 1
-        }
+        write(atMost: text.count) { $0.write(text) }
     }
 
     mutating func append(contentsOf text: some Sequence<UInt8>) {
@@ -93,88 +64,16 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
         for byte in text { append(byte) }
     }
 
-    /// Appends a quoted name and a colon.
-    @inline(__always)
-    mutating func append(name: UnsafeBufferPointer<UInt8>) {
-        reserve(name.count + 3)
-        let place = base + count
-        place[0] = UInt8(ascii: "\"")  // in range: room was made
-        if let start = name.baseAddress { Self.copy(start, name.count, to: place + 1) }
-        place[name.count + 1] = UInt8(ascii: "\"")  // in range: room was made
-        place[name.count + 2] = UInt8(ascii: ":")  // in range: room was made
-        count += name.count + 3
-    }
-
-    /// Appends a number's digits, with leading zeros up to `padding` digits.
-    @inline(__always)
+    /// Appends a number's digits, with leading zeros up to `padding` digits, at most 20.
     mutating func append(digits number: UInt64, padding: Int) {
-        reserve(max(padding, 0) + 24)
-        var (least, places) = (UInt64(10), min(padding, 20))
-        while places > 1 {
-            if number < least { append(UInt8(ascii: "0")) }
-            least = least.multipliedReportingOverflow(by: 10).partialValue
-            places -= 1
+        write(atMost: 20 + Pen.longestNumber) { pen in
+            var (least, places) = (UInt64(10), min(padding, 20))
+            while places > 1 {
+                if number < least { pen.write(UInt8(ascii: "0")) }
+                least = least.multipliedReportingOverflow(by: 10).partialValue
+                places -= 1
+            }
+            pen.write(number)
         }
-        appendInRoom(number)
-    }
-
-    /// Appends a number below 2⁴¹ divided by a power of ten up to 10⁸, without trailing zeros.
-    @inline(__always)
-    mutating func append(scaled number: UInt64, decimals: Int) {
-        reserve(48)
-        let scale = Self.powersOfTen[decimals]  // in range: 0…8
-        let whole = number / scale
-        appendInRoom(whole)
-        let rest = number - whole * scale
-        guard rest != 0 else { return }
-        base[count] = UInt8(ascii: ".")  // in range: room was made
-        count += 1
-        let digits = EightDigits(rest * Self.powersOfTen[8 - decimals])  // in range: 0…8
-        store(digits.text)
-        count += digits.significantCount
-    }
-
-    private static let powersOfTen: InlineArray<9, UInt64> = [
-        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
-    ]
-
-    /// Appends a number's digits; there must be room for 24 bytes.
-    @inline(__always)
-    private mutating func appendInRoom(_ number: UInt64) {
-        guard number > 99_999_999 else { return appendFirst(number) }
-        let first = number / 100_000_000
-        if first > 99_999_999 {
-            appendFirst(first / 100_000_000)
-            appendEight(first % 100_000_000)
-        } else {
-            appendFirst(first)
-        }
-        appendEight(number % 100_000_000)
-    }
-
-    /// Appends the digits of a number below 10⁸, without leading zeros.
-    @inline(__always)
-    private mutating func appendFirst(_ number: UInt64) {
-        guard number > 9 else {
-            base[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)  // in range: room was made
-            count += 1
-            return
-        }
-        let digits = EightDigits(number)
-        let zeros = digits.leadingZeros
-        store(digits.text >> UInt64(8 * zeros))
-        count += 8 - zeros
-    }
-
-    @inline(__always)
-    private mutating func appendEight(_ number: UInt64) {
-        store(EightDigits(number).text)
-        count += 8
-    }
-
-    /// Stores eight bytes behind the text, the lowest first.
-    @inline(__always)
-    private func store(_ bytes: UInt64) {
-        UnsafeMutableRawPointer(base + count).storeBytes(of: bytes.littleEndian, as: UInt64.self)
     }
 }

@@ -5,10 +5,17 @@ extension JSONWriter {
     ///
     /// The exact binary value is rounded, a tie to the even digit. A non-finite number becomes `null`.
     package mutating func fixed(_ value: Double, decimals: Int) {
+        if let short = ShortDecimal(value, decimals: decimals) {
+            let hasComma = needsComma
+            needsComma = true
+            return sink.write(atMost: 1 + Pen.longestNumber) { pen in
+                pen.write(UInt8(ascii: ","), if: hasComma)
+                pen.write(short)
+            }
+        }
         guard value.isFinite else { return null() }
         separate()
         let magnitude = value.magnitude
-        if appendShort(value, magnitude, decimals: decimals) { return }
         // From 2⁵³ on, every double is a whole number.
         guard magnitude < 9_007_199_254_740_992 else {
             if value < 0 { sink.append(UInt8(ascii: "-")) }
@@ -32,24 +39,6 @@ extension JSONWriter {
             places -= 1
         }
         appendDigits(digits, padding: places)
-    }
-
-    /// Appends a number whose product with the power of ten is small and clearly not a tie; `false` for
-    /// others.
-    ///
-    /// Almost all numbers of responses are such. The product of a number below 2⁴⁰ is wrong by at most 2⁻¹³.
-    @inline(__always)
-    private mutating func appendShort(_ value: Double, _ magnitude: Double, decimals: Int) -> Bool {
-        guard decimals >= 0, decimals <= 8 else { return false }
-        let product = magnitude * powersOfTen[decimals]  // in range: 0…8
-        guard product < 0x1p40 else { return false }
-        let floor = Int64(product)  // in range: below 2⁴⁰
-        let remainder = product - Double(floor)
-        guard (remainder - 0.5).magnitude > 0x1p-12 else { return false }
-        let rounded = UInt64(truncatingIfNeeded: remainder > 0.5 ? floor + 1 : floor)
-        if value < 0, rounded != 0 { sink.append(UInt8(ascii: "-")) }
-        sink.append(scaled: rounded, decimals: decimals)
-        return true
     }
 
     /// Returns a number as ``fixed(_:decimals:)`` writes it.

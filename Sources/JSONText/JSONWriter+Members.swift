@@ -45,8 +45,18 @@ extension JSONWriter {
     }
 
     package mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
-        key(name)
-        fixed(value, decimals: decimals)
+        // The text of a static string lies in memory, unless it is a single character.
+        guard let short = ShortDecimal(value, decimals: decimals), name.hasPointerRepresentation else {
+            key(name)
+            return fixed(value, decimals: decimals)
+        }
+        let (text, hasComma) = (name.inMemory, needsComma)
+        needsComma = true
+        sink.write(atMost: 4 + text.count + Pen.longestNumber) { pen in
+            pen.write(UInt8(ascii: ","), if: hasComma)
+            pen.write(name: text)
+            pen.write(short)
+        }
     }
 
     package mutating func member(_ name: StaticString, _ value: Double?, decimals: Int) {

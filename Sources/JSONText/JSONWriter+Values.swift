@@ -94,14 +94,14 @@ extension JSONWriter {
 
     /// Appends text in runs between the characters to escape.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        var run = 0
-        for (index, byte) in text.enumerated() {
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            sink.append(contentsOf: text[run..<index])  // in range: the run began before
-            run = index + 1
-            appendEscape(of: byte)
+        var rest = text[...]
+        while let place = rest.firstToEscape {
+            // in range: a place of the rest
+            sink.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<place]))
+            appendEscape(of: rest[place])  // in range: see above
+            rest = rest[(place + 1)...]  // in range: at most its end
         }
-        sink.append(contentsOf: text.dropFirst(run))
+        sink.append(contentsOf: UnsafeBufferPointer(rebasing: rest))
     }
 
     private mutating func appendEscape(of byte: UInt8) {
@@ -128,5 +128,32 @@ extension JSONValue {
         var writer = JSONWriter()
         writer.write(self, order: order)
         return writer.bytes
+    }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+    /// The place of the first control character, quotation mark or backslash.
+    ///
+    /// Eight bytes are looked at in one word: the highest bit of a byte tells that it is zero, or less than
+    /// another one.
+    fileprivate var firstToEscape: Int? {
+        var place = startIndex
+        if let start = base.baseAddress.map(UnsafeRawPointer.init) {
+            // in range: eight bytes are left
+            while endIndex &- place >= 8 {
+                let word = start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                let quotes = word ^ 0x2222_2222_2222_2222
+                let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
+                let isControl = (word &- 0x2020_2020_2020_2020) & ~word
+                let isQuote = (quotes &- 0x0101_0101_0101_0101) & ~quotes
+                let isBackslash = (backslashes &- 0x0101_0101_0101_0101) & ~backslashes
+                if (isControl | isQuote | isBackslash) & 0x8080_8080_8080_8080 != 0 { break }
+                place &+= 8
+            }
+        }
+        // in range: at most the end
+        return self[place...].firstIndex { byte in
+            byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        }
     }
 }

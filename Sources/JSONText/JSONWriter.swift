@@ -75,14 +75,19 @@ package struct JSONWriter: ~Copyable, Sendable {
     ///
     /// The name must hold neither quotation marks nor backslashes nor control characters.
     package mutating func key(_ name: StaticString) {
-        separate()
         // The text of a static string lies in memory, unless it is a single character.
-        if name.hasPointerRepresentation {
-            sink.append(name: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-        } else {
-            name.withUTF8Buffer { sink.append(name: $0) }
-        }
+        if name.hasPointerRepresentation { return key(name.inMemory) }
+        name.withUTF8Buffer { key($0) }
+    }
+
+    @inline(__always)
+    private mutating func key(_ name: UnsafeBufferPointer<UInt8>) {
+        let hasComma = needsComma
         needsComma = false
+        sink.write(atMost: 4 + name.count) { pen in
+            pen.write(UInt8(ascii: ","), if: hasComma)
+            pen.write(name: name)
+        }
     }
 
     /// Escapes a name that is known only at run time; its value must follow.
@@ -135,4 +140,9 @@ package struct JSONWriter: ~Copyable, Sendable {
         if needsComma { sink.append(UInt8(ascii: ",")) }
         needsComma = true
     }
+}
+
+extension StaticString {
+    /// The text of one that has a pointer's representation.
+    var inMemory: UnsafeBufferPointer<UInt8> { .init(start: utf8Start, count: utf8CodeUnitCount) }
 }

@@ -54,6 +54,21 @@ import Testing
         #expect(json.text == #""a\"b\\c/\u0000\u001f\b\t\n\f\r"# + "\u{7F}\u{2028}é😀\"")
     }
 
+    /// Eight bytes are looked at at once, and the rest of a text byte by byte.
+    @Test(arguments: ["\"", "\\", "\n", "\u{1F}", "\u{0}", " ", "!", "]", "\u{7F}", "é", "\u{A2}\u{DC}"])
+    func `a character is escaped at every place of a text`(_ character: String) throws {
+        let ending = try #require(JSONValue.string(character).encoded().dropFirst().dropLast())
+        for filler in ["a", "!", "#", "é", "😀", "\u{FFFD}"] {
+            for count in 0...20 {
+                let text = String(repeating: filler, count: count)
+                var json = JSONWriter()
+                json.value(text + character + text)
+                let expected = "\"\(text)".utf8 + ending + "\(text)\"".utf8
+                #expect(json.bytes == Array(expected))
+            }
+        }
+    }
+
     @Test(arguments: [
         (174.7812, 2, "174.78"), (-7.04321, 4, "-7.0432"), (0.5, 1, "0.5"), (1.0, 7, "1"), (100.0, 0, "100"),
         (-0.0, 2, "0"), (-0.004, 2, "0"), (-0.006, 2, "-0.01"), (0.999, 2, "1"), (9.9999, 3, "10"),
