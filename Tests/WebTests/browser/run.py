@@ -3,7 +3,8 @@
     run.py FILE [test_map.MapTests …]
 
 Each class has a server and a browser of its own, and a process. As many run at once as there are cores, at most four:
-much of the time of such a test passes in waiting. With CI=true a skipped test has failed.
+much of the time of such a test passes in waiting. Classes with `alone` run after the others, one at a time. With CI=true
+a skipped test has failed.
 """
 
 import concurrent.futures
@@ -27,7 +28,10 @@ def tests_of(suite):
 
 
 def classes(names):
-    """The classes of all tests, or of those that are named, each with the names to run; those with most tests are first."""
+    """The classes of all tests, or of those that are named, those with most tests first.
+
+    Each is a name, the names of the tests to run, and whether it runs alone.
+    """
     loader = unittest.TestLoader()
     suite = loader.loadTestsFromNames(names) if names else loader.discover(str(HERE))
     found = {}
@@ -39,8 +43,8 @@ def classes(names):
             name = next((given for given in names if name in given), name)
         else:
             name = test.id()
-        found.setdefault(owner, []).append(name)
-    return sorted(found.items(), key=lambda item: -len(item[1]))
+        found.setdefault(owner, (owner, [], getattr(test, "alone", False)))[1].append(name)
+    return sorted(found.values(), key=lambda item: -len(item[1]))
 
 
 def run_here(report, names):
@@ -71,9 +75,10 @@ def run_apart(owner, names):
 def main(report, *names):
     if report == "--here":
         return run_here(names[0], names[1:])
-    begin = time.monotonic()
-    with concurrent.futures.ThreadPoolExecutor(min(os.cpu_count() or 1, 4)) as pool:
-        results = list(pool.map(lambda item: run_apart(*item), classes(names)))
+    begin, results, every = time.monotonic(), [], classes(names)
+    for alone, workers in (False, min(os.cpu_count() or 1, 4)), (True, 1):
+        with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+            results += pool.map(lambda item: run_apart(*item[:2]), [item for item in every if item[2] == alone])
     failed = sorted(name for _, some in results for name in some)
     count = sum(some for some, _ in results)
     pathlib.Path(report).write_text("\n".join(failed), encoding="utf-8")

@@ -119,6 +119,8 @@ class BrowserTestCase(unittest.TestCase):
     browser_flags = ()
     environment: dict = {}
     port = None
+    # Whether a test is about times that only a machine with nothing beside it keeps.
+    alone = False
     graphics = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
     server: Server
 

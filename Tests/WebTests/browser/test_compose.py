@@ -152,6 +152,8 @@ class ComposeTests(BrowserTestCase):
 
 
 class HiddenTests(BrowserTestCase):
+    alone = True
+
     @classmethod
     def seed(cls, server):
         cls.ada, cls.bob = server.sign_up("ada"), server.sign_up("bob")

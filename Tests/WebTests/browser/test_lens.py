@@ -55,6 +55,8 @@ class LensTestCase(BrowserTestCase):
 
 
 class PoseTests(LensTestCase):
+    alone = True
+
     def test_labels_stand_where_the_server_puts_them_in_every_pose(self):
         phone = self.look()
         phone.look({"screen": "portrait", "heading": 0, "pitch": 0, "roll": 0})
