@@ -66,14 +66,14 @@ struct ByteSink: ~Copyable, @unchecked Sendable {
 
     /// Appends a number's digits, with leading zeros up to `padding` digits, at most 20.
     mutating func append(digits number: UInt64, padding: Int) {
-        write(atMost: 20 + Pen.longestNumber) { pen in
+        write(atMost: 20 + Pen.roomForNumber) { pen in
             var (least, places) = (UInt64(10), min(padding, 20))
             while places > 1 {
                 if number < least { pen.write(UInt8(ascii: "0")) }
                 least = least.multipliedReportingOverflow(by: 10).partialValue
                 places -= 1
             }
-            pen.write(number)
+            pen.write(digits: number)
         }
     }
 }

@@ -8,7 +8,7 @@ extension JSONWriter {
         if let short = ShortDecimal(value, decimals: decimals) {
             let hasComma = needsComma
             needsComma = true
-            return sink.write(atMost: 1 + Pen.longestNumber) { pen in
+            return sink.write(atMost: 1 + Pen.roomForNumber) { pen in
                 pen.write(UInt8(ascii: ","), if: hasComma)
                 pen.write(short)
             }

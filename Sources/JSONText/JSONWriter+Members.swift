@@ -45,16 +45,15 @@ extension JSONWriter {
     }
 
     package mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
-        // The text of a static string lies in memory, unless it is a single character.
-        guard let short = ShortDecimal(value, decimals: decimals), name.hasPointerRepresentation else {
+        guard let short = ShortDecimal(value, decimals: decimals), let name = name.inMemory else {
             key(name)
             return fixed(value, decimals: decimals)
         }
-        let (text, hasComma) = (name.inMemory, needsComma)
+        let hasComma = needsComma
         needsComma = true
-        sink.write(atMost: 4 + text.count + Pen.longestNumber) { pen in
+        sink.write(atMost: 4 + name.count + Pen.roomForNumber) { pen in
             pen.write(UInt8(ascii: ","), if: hasComma)
-            pen.write(name: text)
+            pen.write(name: name)
             pen.write(short)
         }
     }

@@ -135,7 +135,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     /// The place of the first control character, quotation mark or backslash.
     ///
     /// Eight bytes are looked at in one word: the highest bit of a byte tells that it is zero, or less than
-    /// another one.
+    /// another one. A byte above one of these may tell so falsely, but then the word has one.
     fileprivate var firstToEscape: Int? {
         var place = startIndex
         if let start = base.baseAddress.map(UnsafeRawPointer.init) {

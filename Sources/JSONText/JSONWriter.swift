@@ -75,8 +75,7 @@ package struct JSONWriter: ~Copyable, Sendable {
     ///
     /// The name must hold neither quotation marks nor backslashes nor control characters.
     package mutating func key(_ name: StaticString) {
-        // The text of a static string lies in memory, unless it is a single character.
-        if name.hasPointerRepresentation { return key(name.inMemory) }
+        if let name = name.inMemory { return key(name) }
         name.withUTF8Buffer { key($0) }
     }
 
@@ -143,6 +142,9 @@ package struct JSONWriter: ~Copyable, Sendable {
 }
 
 extension StaticString {
-    /// The text of one that has a pointer's representation.
-    var inMemory: UnsafeBufferPointer<UInt8> { .init(start: utf8Start, count: utf8CodeUnitCount) }
+    /// The text where it lies in memory; `nil` for a single character, which may lie in none.
+    @inline(__always)
+    var inMemory: UnsafeBufferPointer<UInt8>? {
+        hasPointerRepresentation ? .init(start: utf8Start, count: utf8CodeUnitCount) : nil
+    }
 }

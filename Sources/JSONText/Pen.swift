@@ -3,7 +3,7 @@
 /// While a value's parts are written, neither the room nor the length of the whole text is looked at.
 struct Pen {
     /// Room that is enough for any number.
-    static let longestNumber = 48
+    static let roomForNumber = 48
 
     private(set) var place: UnsafeMutablePointer<UInt8>
 
@@ -65,9 +65,9 @@ struct Pen {
         write(UInt8(ascii: ":"))
     }
 
-    /// Writes a number's digits; there must be room for ``longestNumber`` bytes.
+    /// Writes a number's digits; there must be room for ``roomForNumber`` bytes.
     @inline(__always)
-    mutating func write(_ number: UInt64) {
+    mutating func write(digits number: UInt64) {
         guard number > 99_999_999 else { return writeFirst(number) }
         let first = number / 100_000_000
         if first > 99_999_999 {
@@ -79,11 +79,11 @@ struct Pen {
         writeEight(number % 100_000_000)
     }
 
-    /// Writes a decimal without trailing zeros; there must be room for ``longestNumber`` bytes.
+    /// Writes a decimal without trailing zeros; there must be room for ``roomForNumber`` bytes.
     @inline(__always)
     mutating func write(_ decimal: ShortDecimal) {
         write(UInt8(ascii: "-"), if: decimal.isNegative)
-        write(decimal.whole)
+        write(digits: decimal.whole)
         guard decimal.fraction != 0 else { return }
         write(UInt8(ascii: "."))
         let digits = EightDigits(decimal.fraction)

@@ -1,4 +1,4 @@
-/// A number rounded to at most eight decimals, if that is quick and sure; it is for almost all of responses.
+/// A number rounded to at most eight decimals, where that is quick and sure: almost all numbers are such.
 struct ShortDecimal {
     let isNegative: Bool
     let whole: UInt64
@@ -7,7 +7,7 @@ struct ShortDecimal {
 
     /// Creates it unless the number times the power of ten is large or may be a tie.
     ///
-    /// The product of a number below 2⁴⁰ is wrong by at most 2⁻¹³.
+    /// A product below 2⁴⁰ is wrong by at most 2⁻¹⁴.
     @inline(__always)
     init?(_ value: Double, decimals: Int) {
         guard decimals >= 0, decimals <= 8 else { return nil }
@@ -28,6 +28,7 @@ struct ShortDecimal {
         fraction = isNext ? 0 : rest &* Self.wholeScales[8 &- decimals]  // in range: 0…8
     }
 
+    // Twice, because a conversion would wait for what it converts.
     private static let scales: InlineArray<9, Double> = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8]
 
     private static let wholeScales: InlineArray<9, UInt64> = [

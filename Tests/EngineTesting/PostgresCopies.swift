@@ -11,11 +11,12 @@
 
         private let fill: @Sendable (PostgresDatabase) async throws -> Void
         private var source: Task<Source, any Error>?
+        private var made: Set<String> = []
 
         private struct Source {
             let owner: PostgresDatabase
             let server: String
-            let create: String
+            let name: String
         }
 
         package init(of fill: @escaping @Sendable (PostgresDatabase) async throws -> Void) {
@@ -27,16 +28,18 @@
         /// The name needs no quotation marks.
         package func make(_ name: String) async throws -> String {
             let source = try await madeSource()
-            let isThere = try await source.owner.read { connection in
-                try connection.integer("SELECT 1 FROM pg_database WHERE datname = \(name)") != nil
+            if made.insert(name).inserted {
+                try await run(
+                    "CREATE DATABASE \(name) TEMPLATE \(source.name) STRATEGY FILE_COPY",
+                    on: source.owner
+                )
             }
-            if !isThere { try await run("CREATE DATABASE \(name) \(source.create)", on: source.owner) }
             return try Self.url(of: name, on: source.server)
         }
 
-        /// Drops a database that may not be there, and ends the sessions that it has.
+        /// Drops a database, if it was made, and ends the sessions that it has.
         package func drop(_ name: String) async throws {
-            guard let source = try await source?.value else { return }
+            guard made.remove(name) != nil, let source = try await source?.value else { return }
             try await run("DROP DATABASE IF EXISTS \(name) WITH (FORCE)", on: source.owner)
         }
 
@@ -57,14 +60,7 @@
                 )
                 try await fill(database)
                 await database.close()
-                // From version 15 on, a server would rather write a copy to its log.
-                let version = try await owner.read { connection in
-                    try connection.integer(
-                        "SELECT CAST(current_setting('server_version_num') AS BIGINT)"
-                    ) ?? 0
-                }
-                let create = "TEMPLATE \(name)" + (version < 150_000 ? "" : " STRATEGY FILE_COPY")
-                return Source(owner: owner, server: server, create: create)
+                return Source(owner: owner, server: server, name: name)
             }
             source = task
             return try await task.value

@@ -86,6 +86,24 @@ import Testing
         #expect(json.text == text)
     }
 
+    @Test func `a member's number is written as a number alone`() {
+        var random = Seeded(19)
+        var values = [0, -0.0, 0.5, -0.5, 1e-9, -1e-9, 99_999.999_999, 0x1p39, 0x1p52, .nan, 5e-324]
+        values += (0..<2000).map { _ in Double.random(in: -1000...1000, using: &random) }
+        for value in values {
+            for decimals in [-1, 0, 2, 4, 7, 8, 9] {
+                let text = JSONWriter.text(value, decimals: decimals)
+                var json = JSONWriter(reservingCapacity: 0)
+                json.object { json in
+                    json.member("a", value, decimals: decimals)
+                    json.member("distance_m", value, decimals: decimals)
+                    json.member("", value, decimals: decimals)
+                }
+                #expect(json.text == "{\"a\":\(text),\"distance_m\":\(text),\"\":\(text)}")
+            }
+        }
+    }
+
     @Test func `rounding equals exact arithmetic`() {
         var random = Seeded(7)
         for index in 0..<60_000 {

@@ -84,7 +84,12 @@ func withApp(
     } catch {
         result = .failure(error)
     }
-    try await TestEngine.drop(of: folder)
+    do {
+        try await TestEngine.drop(of: folder)
+    } catch {
+        try result.get()
+        throw error
+    }
     try result.get()
 }
 

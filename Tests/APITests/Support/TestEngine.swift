@@ -13,14 +13,14 @@ import Storage
 enum TestEngine {
     static let isPostgres = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_ENGINE"] == "postgres"
 
-    struct NoServer: Error {}
-
     #if Postgres
         private static let copies = PostgresCopies { _ = try await Schema.migrator.migrate($0) }
 
         private static func name(of folder: String) -> String {
             "test_" + folder.suffix(36).lowercased().filter { $0.isLetter || $0.isNumber }
         }
+    #else
+        struct NoServer: Error {}
     #endif
 
     /// A migrated database that belongs to a folder, on the server that `SIGHTLINE_TEST_POSTGRES` names.

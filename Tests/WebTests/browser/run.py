@@ -18,6 +18,9 @@ import unittest
 
 HERE = pathlib.Path(__file__).parent
 
+# Seconds after which a class is ended; the longest takes two minutes.
+LONGEST = 1200
+
 
 def tests_of(suite):
     for test in suite:
@@ -40,7 +43,8 @@ def classes(names):
         if owner == "unittest.loader._FailedTest":
             # A module that cannot be imported, or a name that there is not: the class's process tells why.
             name = owner = test.id().rpartition(".")[2]
-            name = next((given for given in names if name in given), name)
+            given = [given for given in names if name in given.split(".")]
+            name = min(given, key=lambda given: not given.endswith("." + name), default=name)
         else:
             name = test.id()
         found.setdefault(owner, (owner, [], getattr(test, "alone", False)))[1].append(name)
@@ -61,14 +65,20 @@ def run_here(report, names):
 def run_apart(owner, names):
     """Runs a class's tests in a process of their own; returns how many ran and the names of those that failed."""
     begin = time.monotonic()
-    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as report:
+    # What it prints goes to a file: a server that it left behind would keep a pipe open.
+    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as report, tempfile.TemporaryFile("w+", errors="replace") as printed:
         command = [sys.executable, "-B", __file__, "--here", report.name, *names]
-        process = subprocess.run(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        try:
+            subprocess.run(command, cwd=HERE, stdout=printed, stderr=subprocess.STDOUT, timeout=LONGEST)
+        except subprocess.TimeoutExpired:
+            print(f"{owner} was ended after {LONGEST} s", flush=True)
         lines = report.read().split("\n")
+        printed.seek(0)
+        output = printed.read()
     # A process that ended without a report is a class that failed.
     count, failed = (int(lines[0]), [line for line in lines[1:] if line]) if lines[0] else (0, [owner])
     text = f"{owner}: {count} tests in {time.monotonic() - begin:.0f} s"
-    print(f"{text}\n{process.stdout}" if failed else text, flush=True)
+    print(f"{text}\n{output}" if failed else text, flush=True)
     return count, failed
 
 
