@@ -58,10 +58,52 @@ public struct GeodesicOrigin: Sendable {
         return (arc.distance, azimuth, arc.east / length, arc.north / length)
     }
 
-    /// The distance in metres with a relative error below `approximationError`, at the cost of a square root.
+    /// The distance in metres with a relative error below `approximationError`, which nearby costs a root.
     public func approximateDistance(to other: Coordinate) -> Double {
-        guard let (east, north) = approximateOffset(to: other) else { return distance(to: other) }
-        return (east * east + north * north).squareRoot()
+        if let (east, north) = approximateOffset(to: other) {
+            return (east * east + north * north).squareRoot()
+        }
+        return shortArc(to: other)?.distance ?? longDistance(to: other) ?? distance(to: other)
+    }
+
+    /// A lower bound of the distance in metres, at most `approximationError` below it.
+    public func leastDistance(to other: Coordinate) -> Double {
+        if let (east, north) = approximateOffset(to: other) {
+            return (east * east + north * north).squareRoot() * (1 - Self.approximationError)
+        }
+        if let arc = shortArc(to: other) { return arc.distance * (1 - 1e-9) }
+        if let distance = longDistance(to: other) { return distance * (1 - Self.longError) }
+        return distance(to: other) * (1 - 1e-9)
+    }
+
+    /// The largest relative error of a long distance, twice what 150,000 random ones had at most.
+    private static let longError = 3e-5
+
+    /// The distance in metres with a relative error below ``longError``, or `nil` when the other coordinate
+    /// is the same, or within 14° of the antipode.
+    ///
+    /// It is the great circle on the auxiliary sphere with the first term in the flattening (W. D. Lambert,
+    /// "The distance between two widely separated points on the surface of the earth", 1942), and takes a
+    /// fiftieth of the time of the full solution.
+    private func longDistance(to other: Coordinate) -> Double? {
+        let lambda = Angle.radians(
+            Angle.longitudeDifference(from: coordinate.longitude, to: other.longitude)
+        )
+        let (s2, c2) = Angle.sineAndCosine(other.latitude)
+        let root2 = (1 - Ellipsoid.e2 * s2 * s2).squareRoot()
+        let flat = 1 - Ellipsoid.f
+        let (sBeta1, cBeta1) = (flat * sine / root, cosine / root)
+        let (sBeta2, cBeta2) = (flat * s2 / root2, c2 / root2)
+        let (plus, minus) = ((sBeta1 + sBeta2) / 2, (sBeta2 - sBeta1) / 2)
+        let half = sin(lambda / 2)
+        // h = sin²(σ/2).
+        let h = minus * minus + (cBeta2 - cBeta1) * (cBeta2 - cBeta1) / 4 + cBeta1 * cBeta2 * half * half
+        guard h > 1e-12, h < 0.985 else { return nil }
+        let sigma = 2 * asin(h.squareRoot())
+        let sinSigma = 2 * (h * (1 - h)).squareRoot()
+        let x = (sigma - sinSigma) * plus * plus / (1 - h)
+        let y = (sigma + sinSigma) * minus * minus / h
+        return Ellipsoid.a * (sigma - Ellipsoid.f / 2 * (x + y))
     }
 
     /// The largest relative error of an approximate distance, in either direction.

@@ -57,8 +57,7 @@ extension CellIndex {
         func mayBeNearest(_ coordinate: Coordinate) -> Bool {
             guard wanted.mayAccept(coordinate) else { return false }
             guard found.bound < .infinity else { return true }
-            let distance = origin.approximateDistance(to: coordinate)
-            return distance * (1 - GeodesicOrigin.approximationError) <= found.bound
+            return origin.leastDistance(to: coordinate) <= found.bound
         }
         /// Adds the accepted things beyond a radius of the disc, and returns their radii.
         func read(_ ranges: [CellRange], beyond inner: Double, upTo outer: Double) throws -> [Double] {

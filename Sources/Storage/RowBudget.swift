@@ -1,3 +1,5 @@
+import Relational
+
 /// The number of rows that one page may examine, shared by all of its statements.
 ///
 /// A statement may skip any number of rows that its conditions exclude, so each is made to look only at a
@@ -23,6 +25,11 @@ package final class RowBudget {
 
     package func spend(_ rows: Int) {
         examined += rows
+    }
+
+    /// To send a server of its own a statement costs as much as to examine some forty rows.
+    func spend(statements: Int, on connection: any Connection) {
+        if connection.dialect != .sqlite { spend(40 * statements) }
     }
 
     /// To count a row in an index costs about a sixteenth of what it costs to examine it.

@@ -148,8 +148,7 @@ private struct Search<Item: TileItem> {
         )
         guard let scan else {
             for (index, item) in items.enumerated() {
-                let distance = origin.approximateDistance(to: item.coordinate)
-                let least = distance * (1 - GeodesicOrigin.approximationError)
+                let least = origin.leastDistance(to: item.coordinate)
                 guard least <= min(bound, reach) else { continue }
                 candidates.push(first + index, least: Float(least * (1 - 1e-6)))
             }

@@ -118,6 +118,35 @@ struct GeodesicTests {
         }
     }
 
+    @Test func `lower bounds of distances hold all over the Earth, and are close`() throws {
+        var random = Seeded(10)
+        let ends = [90, 89.999_999, 85, 45, 0, -45, -89.999_999, -90]
+        for index in 0..<20_000 {
+            let start =
+                index % 2 == 0
+                ? try random.coordinate()
+                : try #require(Coordinate(latitude: ends[index / 2 % ends.count], longitude: -180))
+            let other = try random.coordinate()
+            let end =
+                index % 3 == 0
+                ? start.destination(
+                    azimuth: Double.random(in: 0..<360, using: &random),
+                    distance: random.length(0.001...20_000_000)
+                ) : other
+            let (origin, distance) = (GeodesicOrigin(start), start.distance(to: end))
+            let least = origin.leastDistance(to: end)
+            #expect(least <= distance, "\(start) \(end)")
+            #expect(least >= distance * (1 - 2 * GeodesicOrigin.approximationError), "\(start) \(end)")
+            if distance > 400_000 {
+                #expect(least >= distance * (1 - 7e-5), "\(start) \(end)")
+            }
+            let error = abs(origin.approximateDistance(to: end) - distance)
+            #expect(error <= GeodesicOrigin.approximationError * distance, "\(start) \(end)")
+        }
+        let same = try random.coordinate()
+        #expect(GeodesicOrigin(same).leastDistance(to: same) == 0)
+    }
+
     @Test func `on the sphere, direct and inverse solutions agree`() throws {
         var random = Seeded(9)
         for _ in 0..<1000 {
