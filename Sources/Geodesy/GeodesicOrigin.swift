@@ -66,7 +66,7 @@ public struct GeodesicOrigin: Sendable {
         return shortArc(to: other)?.distance ?? longDistance(to: other) ?? distance(to: other)
     }
 
-    /// A lower bound of the distance in metres, at most `approximationError` below it.
+    /// A lower bound of the distance in metres, below it by at most twice `approximationError`.
     public func leastDistance(to other: Coordinate) -> Double {
         if let (east, north) = approximateOffset(to: other) {
             return (east * east + north * north).squareRoot() * (1 - Self.approximationError)
@@ -83,8 +83,7 @@ public struct GeodesicOrigin: Sendable {
     /// is the same, or within 14° of the antipode.
     ///
     /// It is the great circle on the auxiliary sphere with the first term in the flattening (W. D. Lambert,
-    /// "The distance between two widely separated points on the surface of the earth", 1942), and takes a
-    /// fiftieth of the time of the full solution.
+    /// "The distance between two widely separated points on the surface of the earth", 1942).
     private func longDistance(to other: Coordinate) -> Double? {
         let lambda = Angle.radians(
             Angle.longitudeDifference(from: coordinate.longitude, to: other.longitude)

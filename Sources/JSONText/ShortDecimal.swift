@@ -28,7 +28,7 @@ struct ShortDecimal {
         fraction = isNext ? 0 : rest &* Self.wholeScales[8 &- decimals]  // in range: 0…8
     }
 
-    // Twice, because a conversion would wait for what it converts.
+    /// The powers of ten as floating-point numbers.
     private static let scales: InlineArray<9, Double> = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8]
 
     private static let wholeScales: InlineArray<9, UInt64> = [

@@ -51,7 +51,7 @@ final class TestDatabase: Sendable {
         #if Postgres
             guard TestEngine.isPostgres else { return }
             let (database, name) = (database, name)
-            // What is still there when all tests have ended is thrown away with the server.
+            // A database that is left when all tests have ended goes with the server.
             Task {
                 await database.close()
                 try await TestEngine.copies.drop(name)

@@ -65,7 +65,7 @@ def run_here(report, names):
 def run_apart(owner, names):
     """Runs a class's tests in a process of their own; returns how many ran and the names of those that failed."""
     begin = time.monotonic()
-    # What it prints goes to a file: a server that it left behind would keep a pipe open.
+    # The output goes to a file, because a server that the process left behind would keep a pipe open.
     with tempfile.NamedTemporaryFile("r", encoding="utf-8") as report, tempfile.TemporaryFile("w+", errors="replace") as printed:
         command = [sys.executable, "-B", __file__, "--here", report.name, *names]
         try:

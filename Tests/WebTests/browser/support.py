@@ -119,7 +119,7 @@ class BrowserTestCase(unittest.TestCase):
     browser_flags = ()
     environment: dict = {}
     port = None
-    # Whether a test is about times that only a machine with nothing beside it keeps.
+    # True where tests hold times that only a machine with nothing beside them keeps.
     alone = False
     graphics = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
     server: Server
