@@ -36,16 +36,3 @@ extension FixedWidthInteger {
         return isOverflow ? ((self < 0) == (other < 0) ? .max : .min) : product
     }
 }
-
-extension Double {
-    /// Creates a finite number from decimal digits, with or without a sign, a point and an exponent.
-    ///
-    /// Returns `nil` for any other text.
-    public init?(decimal text: String) {
-        let isDecimal = text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
-        }
-        guard isDecimal, let number = Double(text), number.isFinite else { return nil }
-        self = number
-    }
-}

@@ -76,21 +76,11 @@ private struct Digits {
         value = value * 10 + UInt64(truncatingIfNeeded: digit & 0x0F)
     }
 
-    /// Returns the number, if one correctly rounded operation on two exact doubles gives it (Clinger, "How to
-    /// Read Floating Point Numbers Accurately", 1990, the fast path).
+    /// The number, if it is exact enough: see `Double(_:timesTenTo:)`.
     func exactDouble(exponent: Int) -> Double? {
-        guard isComplete, value <= 1 << 53, (-22...22).contains(exponent),
-            let power = powersOfTen[checked: abs(exponent)]
-        else { return nil }
-        return exponent < 0 ? Double(value) / power : Double(value) * power
+        isComplete ? Double(value, timesTenTo: exponent) : nil
     }
 }
-
-/// The powers of ten that a `Double` holds exactly.
-let powersOfTen: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-]
 
 extension Int64 {
     fileprivate init?(ascii text: Slice<UnsafeRawBufferPointer>, _ digits: Digits, _ isNegative: Bool) {

@@ -23,7 +23,7 @@ extension JSONWriter {
         }
         let decimals = min(max(decimals, 0), 15)
         var whole = UInt64(nearest: magnitude.rounded(.down))
-        let scale = powersOfTen[decimals]  // in range: 0…15
+        let scale = Double.powersOfTen[decimals]  // in range: 0…15
         var digits = (magnitude - Double(whole)).scaled(by: scale, isOdd: decimals == 0 && whole & 1 == 1)
         if digits == UInt64(nearest: scale) {
             whole += 1

@@ -1,3 +1,4 @@
+import Bounds
 import Geodesy
 import JSONText
 import Model
@@ -308,9 +309,6 @@ struct Fields {
 
     /// Reads decimal digits with an optional sign, fraction and exponent: no `nan`, no `inf`, no hexadecimal.
     private static func number(_ text: String) -> Double? {
-        let allowed = text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
-        }
-        return allowed && text.utf8.count <= 40 ? Double(text) : nil
+        text.utf8.count <= 40 ? Double(decimal: text) : nil
     }
 }

@@ -8,22 +8,39 @@ import TextCoding
 extension Fields {
     /// Decodes percent-encoding strictly (RFC 3986 §2.1).
     init(query: String) throws(Refusal) {
+        var query = query
+        guard let texts = query.withUTF8(Self.texts) else {
+            throw Refusal(
+                .malformed,
+                code: "bad-query",
+                "The query must be percent-encoded UTF-8 without the character U+0000."
+            )
+        }
+        try self.init(texts: texts)
+    }
+
+    /// The names and values of a query, or `nil` when one of them cannot be decoded.
+    private static func texts(of query: UnsafeBufferPointer<UInt8>) -> [(name: String, value: String)]? {
         var texts: [(name: String, value: String)] = []
         texts.reserveCapacity(8)
-        for pair in query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
+        var rest = query[...]
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest.dropFirst(pair.count + 1)
+            if pair.isEmpty { continue }
             let first = pair.prefix { $0 != UInt8(ascii: "=") }
-            guard let name = Self.decoded(Substring(first)),
-                let value = Self.decoded(Substring(pair.dropFirst(first.count + 1)))
-            else {
-                throw Refusal(
-                    .malformed,
-                    code: "bad-query",
-                    "The query must be percent-encoded UTF-8 without the character U+0000."
-                )
+            guard let name = decoded(first), let value = decoded(pair.dropFirst(first.count + 1)) else {
+                return nil
             }
             texts.append((name, value))
         }
-        try self.init(texts: texts)
+        return texts
+    }
+
+    private static func decoded(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+        let isPlain = text.allSatisfy { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") && $0 != 0 }
+        let string = String(decoding: UnsafeBufferPointer(rebasing: text), as: UTF8.self)
+        return isPlain ? string : decoded(string[...])
     }
 
     /// A name or a value of a query; `nil` when it is not percent-encoded UTF-8, or holds U+0000.

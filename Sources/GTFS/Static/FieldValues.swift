@@ -50,36 +50,7 @@ extension ArraySlice<UInt8> {
     }
 
     /// A decimal number, which is finite.
-    var decimal: Double? {
-        var (mantissa, digits, decimals): (Int64, Int, Int) = (0, 0, 0)
-        var isNegative = false
-        var hasPoint = false
-        for (place, byte) in enumerated() {
-            switch byte {
-            case UInt8(ascii: "-") where place == 0: isNegative = true
-            case UInt8(ascii: ".") where !hasPoint: hasPoint = true
-            default:
-                guard let digit = byte.digit, digits < 15 else { return longDecimal }
-                mantissa = mantissa * 10 + Int64(clamping: digit)
-                digits += mantissa == 0 ? 0 : 1
-                decimals += hasPoint ? 1 : 0
-            }
-        }
-        guard decimals <= 22, !isEmpty, let last, last.digit != nil else { return longDecimal }
-        // Both numbers are exact, so that the quotient is what the text says, correctly rounded.
-        let value = Double(mantissa) / Self.powers[checked: decimals, default: 1]
-        return isNegative ? -value : value
-    }
-
-    private var longDecimal: Double? { Double(decimal: String(decoding: self, as: UTF8.self)) }
-
-    private static let powers = (0...22).map { repeatElement(10.0, count: $0).reduce(1, *) }
-}
-
-extension [Double] {
-    fileprivate subscript(checked place: Int, default value: Double) -> Double {
-        self[checked: place] ?? value
-    }
+    var decimal: Double? { Double(decimal: self) }
 }
 
 extension UInt8 {
