@@ -34,7 +34,8 @@ let package = Package(
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
         .target(name: "Bounds"),
         .target(name: "LibC"),
-        .target(name: "Geodesy", dependencies: ["LibC", "Bounds"]),
+        .target(name: "CLanes"),
+        .target(name: "Geodesy", dependencies: ["LibC", "Bounds", "CLanes"]),
         .target(name: "ViewEngine", dependencies: ["LibC", "Geodesy"]),
         .target(name: "Magnetism", dependencies: ["LibC", "Geodesy"]),
         .target(name: "Imagery", dependencies: ["LibC", "Bounds", "CZlib", "Geodesy"]),
@@ -533,7 +534,7 @@ for target in package.targets where optimisedForTests.contains(target.name) {
 }
 
 // Targets in C take no Swift settings.
-let writtenInC: Set = ["CJPEG", "CMemory", "COpenAPI", "CVocabulary", "CWebFiles"]
+let writtenInC: Set = ["CJPEG", "CLanes", "CMemory", "COpenAPI", "CVocabulary", "CWebFiles"]
 for target in package.targets
 where ![.system, .binary, .plugin, .macro].contains(target.type) && !writtenInC.contains(target.name) {
     target.swiftSettings =

@@ -7,8 +7,22 @@ public enum Angle {
     /// Radians of an angle in degrees.
     public static func radians(_ degrees: Double) -> Double { degrees * radiansPerDegree }
 
+    /// Radians of two angles in degrees.
+    static func radians(_ degrees: Two) -> Two { degrees * Two(radiansPerDegree) }
+
     /// Degrees of an angle in radians.
     public static func degrees(_ radians: Double) -> Double { radians / radiansPerDegree }
+
+    /// The angle of a slope in degrees, for a rise above a level distance that is positive.
+    ///
+    /// Gentle slopes are calculated by a series, whose next term is below 6e-17 of the angle.
+    public static func slope(_ rise: Double, over distance: Double) -> Double {
+        guard abs(rise) < 0.03 * distance else { return degrees(atan2(rise, distance)) }
+        let x = rise / distance
+        let y = x * x
+        let series = 1.0 / 3 - y * (1.0 / 5 - y * (1.0 / 7 - y / 9))
+        return degrees(x - x * y * series)
+    }
 
     /// Reduces an angle to the same direction in `[0, 360)`.
     public static func positive(_ degrees: Double) -> Double {
@@ -46,5 +60,11 @@ public enum Angle {
         case 2: return (0 - s, 0 - c)
         default: return (0 - c, s)
         }
+    }
+
+    /// Sines and cosines of two angles in degrees; see ``sineAndCosine(_:)``.
+    static func sinesAndCosines(_ degrees: Two) -> (sines: Two, cosines: Two) {
+        let (first, second) = (sineAndCosine(degrees.first), sineAndCosine(degrees.second))
+        return (Two(first.sine, second.sine), Two(first.cosine, second.cosine))
     }
 }

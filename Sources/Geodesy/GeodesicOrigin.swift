@@ -8,8 +8,8 @@ public struct GeodesicOrigin: Sendable {
     /// The origin of the distances.
     public let coordinate: Coordinate
     let sine: Double
-    private let cosine: Double
-    private let root: Double
+    let cosine: Double
+    let root: Double
     let metresPerLatitude: Double
     let metresPerLongitude: Double
     let shrinking: Double
@@ -52,6 +52,27 @@ public struct GeodesicOrigin: Sendable {
             let (east, north) = Angle.sineAndCosine(azimuth)
             return (distance, azimuth, east, north)
         }
+        return Self.direction(arc)
+    }
+
+    /// What ``inverseAndDirection(to:)`` tells, for two coordinates or `nil` if one is far away.
+    public func inversesAndDirections(
+        to first: Coordinate,
+        _ second: Coordinate
+    ) -> (
+        (distance: Double, azimuth: Double, east: Double, north: Double),
+        (distance: Double, azimuth: Double, east: Double, north: Double)
+    )? {
+        guard let (distance, east, north) = shortArcs(to: first, second) else { return nil }
+        return (
+            Self.direction((distance.first, east.first, north.first)),
+            Self.direction((distance.second, east.second, north.second))
+        )
+    }
+
+    private static func direction(
+        _ arc: (distance: Double, east: Double, north: Double)
+    ) -> (distance: Double, azimuth: Double, east: Double, north: Double) {
         let length = (arc.east * arc.east + arc.north * arc.north).squareRoot()
         guard arc.distance > 0, length.isNormal else { return (arc.distance, 0, 0, 1) }
         let azimuth = Angle.positive(Angle.degrees(atan2(arc.east, arc.north)))
@@ -122,70 +143,5 @@ public struct GeodesicOrigin: Sendable {
         // origin.
         let turn = Angle.radians(dLongitude) * sine / 2
         return (east - turn * north, north + turn * east)
-    }
-
-    /// The geodesic on the auxiliary sphere, with its two integrals (Karney 7 and 8) by Simpson's rule.
-    ///
-    /// Over an arc σ the error is less than 1e-5 σ⁴; all differences are taken before they can cancel.
-    private func shortArc(to other: Coordinate) -> (distance: Double, east: Double, north: Double)? {
-        let dPhi = Angle.radians(other.latitude - coordinate.latitude)
-        let lambda = Angle.radians(
-            Angle.longitudeDifference(from: coordinate.longitude, to: other.longitude)
-        )
-        guard abs(dPhi) < 0.05, abs(lambda) < 0.2 else { return nil }
-        let flat = 1 - Ellipsoid.f
-        let sinDPhi = Self.smallSine(dPhi)
-        // Close to a pole the parallel is small, and the latitude in radians is not precise enough for it.
-        // Elsewhere, the sine and the cosine of the origin are turned by the small angle.
-        let lessOne = Self.smallCosineLessOne(dPhi)
-        let (s2, c2) =
-            isPolar
-            ? Angle.sineAndCosine(other.latitude)
-            : (sine + (cosine * sinDPhi + sine * lessOne), cosine + (cosine * lessOne - sine * sinDPhi))
-        let root2 = (1 - Ellipsoid.e2 * s2 * s2).squareRoot()
-        let (w1, w2) = (flat / root, flat / root2)
-        let (sBeta1, cBeta1) = (sine * w1, cosine / root)
-        let (sBeta2, cBeta2) = (s2 * w2, c2 / root2)
-        let sBeta12 = flat * sinDPhi / (root * root2)
-        let hBeta12 = sBeta12 * sBeta12 / (2 * (1 + (1 - sBeta12 * sBeta12).squareRoot()))
-        let cosines = cBeta1 * cBeta2
-
-        // The longitude on the sphere is found in two steps of an iteration, each of which divides the error
-        // by 300.
-        var omega = lambda * 2 / (w1 + w2)
-        var half = Self.smallSine(omega / 2)
-        var halfCosine = (1 - half * half).squareRoot()
-        var h = hBeta12 + cosines * half * half
-        guard h < 6e-4 else { return nil }
-        let sMiddle = sBeta1 + sBeta2
-        let wMiddle = (1 - Ellipsoid.e2 * (1 - sMiddle * sMiddle / (4 * (1 - h)))).squareRoot()
-        let lag = Ellipsoid.e2 * (1 / (1 + w1) + 4 / (1 + wMiddle) + 1 / (1 + w2)) / 6 * cosines
-        for _ in 0..<2 {
-            // σ / sin σ from h = sin²(σ/2).
-            let stretch = 1 + h * (2.0 / 3 + h * (8.0 / 15))
-            let change = lambda + lag * 2 * half * halfCosine * stretch - omega
-            omega += change
-            half += change / 2 * (halfCosine - half * change / 4)
-            halfCosine = (1 - half * half).squareRoot()
-            h = hBeta12 + cosines * half * half
-        }
-        let sigma = 2 * h.squareRoot() * (1 + h * (1.0 / 6 + h * (3.0 / 40 + h * (5.0 / 112))))
-        return (
-            Ellipsoid.a * sigma * (w1 + 4 * wMiddle + w2) / 6,
-            cBeta2 * 2 * half * halfCosine,
-            sBeta12 + 2 * sBeta1 * cBeta2 * half * half
-        )
-    }
-
-    /// The sine of an angle below 0.11 radians, to the last bit but one: the next term is below 1e-22.
-    private static func smallSine(_ x: Double) -> Double {
-        let y = x * x
-        return x - x * y * (1.0 / 6 - y * (1.0 / 120 - y * (1.0 / 5040 - y * (1.0 / 362_880))))
-    }
-
-    /// The cosine minus one of an angle below 0.05 radians; the next term is below 1e-22.
-    private static func smallCosineLessOne(_ x: Double) -> Double {
-        let y = x * x
-        return -y * (0.5 - y * (1.0 / 24 - y * (1.0 / 720 - y * (1.0 / 40_320))))
     }
 }

@@ -19,40 +19,89 @@ public struct LocalFrame: Sendable {
 
     /// The position of a target in this frame.
     public func place(_ target: GeodeticPosition) -> EastNorthUp {
-        // Both positions are Earth-centred and turned so that the observer has longitude 0: only differences
-        // of longitude matter.
-        let dLatitude = target.coordinate.latitude - latitude
-        let dLongitude = Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
-        let (sinLat, cosLat, sinLon, cosLon): (Double, Double, Double, Double)
-        if let (sinTurn, lessOne) = Self.smallAngle(dLatitude), let (sin, less) = Self.smallAngle(dLongitude)
-        {
-            sinLat = sine + (cosine * sinTurn + sine * lessOne)
-            cosLat = cosine + (cosine * lessOne - sine * sinTurn)
-            (sinLon, cosLon) = (sin, 1 + less)
-        } else {
-            (sinLat, cosLat) = Angle.sineAndCosine(target.coordinate.latitude)
-            (sinLon, cosLon) = Angle.sineAndCosine(dLongitude)
-        }
-        let normal = Ellipsoid.primeVerticalRadius(sine: sinLat)
-        let parallel = (normal + target.height) * cosLat
-        let away = parallel * cosLon - outwards
-        let along = (normal * (1 - Ellipsoid.e2) + target.height) * sinLat - z
-        return EastNorthUp(
-            east: parallel * sinLon,
-            north: cosine * along - sine * away,
-            up: cosine * away + sine * along
+        let (place, _) = nearPlaces(target, target) ?? farPlaces(target, target)
+        return place
+    }
+
+    /// The positions of two targets as ``place(_:)`` tells them, in less time than one by one.
+    public func places(
+        _ first: GeodeticPosition,
+        _ second: GeodeticPosition
+    ) -> (EastNorthUp, EastNorthUp) {
+        nearPlaces(first, second) ?? (place(first), place(second))
+    }
+
+    /// The positions of targets less than 1° away in latitude and in longitude; `nil` if either is not.
+    private func nearPlaces(
+        _ first: GeodeticPosition,
+        _ second: GeodeticPosition
+    ) -> (EastNorthUp, EastNorthUp)? {
+        let latitudes = Two(first.coordinate.latitude, second.coordinate.latitude)
+        guard let (sinTurn, lessOne) = Self.smallAngles(latitudes - Two(latitude)),
+            let (sinLon, cosLonLessOne) = Self.smallAngles(longitudes(first, second))
+        else { return nil }
+        let (sine, cosine) = (Two(sine), Two(cosine))
+        return places(
+            latitudes: (
+                sine + (cosine * sinTurn + sine * lessOne), cosine + (cosine * lessOne - sine * sinTurn)
+            ),
+            longitudes: (sinLon, 1.0 + cosLonLessOne),
+            heights: Two(first.height, second.height)
         )
     }
 
-    /// The sine and the cosine minus one of an angle in degrees, in full precision; `nil` unless the angle is
-    /// below 1°.
-    private static func smallAngle(_ degrees: Double) -> (sine: Double, cosineLessOne: Double)? {
-        guard abs(degrees) < 1 else { return nil }
+    private func farPlaces(
+        _ first: GeodeticPosition,
+        _ second: GeodeticPosition
+    ) -> (EastNorthUp, EastNorthUp) {
+        places(
+            latitudes: Angle.sinesAndCosines(Two(first.coordinate.latitude, second.coordinate.latitude)),
+            longitudes: Angle.sinesAndCosines(longitudes(first, second)),
+            heights: Two(first.height, second.height)
+        )
+    }
+
+    /// The longitudes of targets relative to the observer, in degrees.
+    private func longitudes(_ first: GeodeticPosition, _ second: GeodeticPosition) -> Two {
+        Two(
+            Angle.longitudeDifference(from: longitude, to: first.coordinate.longitude),
+            Angle.longitudeDifference(from: longitude, to: second.coordinate.longitude)
+        )
+    }
+
+    /// The positions for latitudes, and longitudes relative to the observer.
+    ///
+    /// All are Earth-centred and turned so that the observer has longitude 0: only differences of longitude
+    /// matter.
+    private func places(
+        latitudes: (sines: Two, cosines: Two),
+        longitudes: (sines: Two, cosines: Two),
+        heights: Two
+    ) -> (EastNorthUp, EastNorthUp) {
+        let (sine, cosine) = (Two(sine), Two(cosine))
+        let (sinLat, cosLat) = latitudes
+        let normal = Two(Ellipsoid.a) / (1.0 - Two(Ellipsoid.e2) * sinLat * sinLat).squareRoots
+        let parallel = (normal + heights) * cosLat
+        let away = parallel * longitudes.cosines - Two(outwards)
+        let along = (normal * Two(1 - Ellipsoid.e2) + heights) * sinLat - Two(z)
+        let east = parallel * longitudes.sines
+        let north = cosine * along - sine * away
+        let up = cosine * away + sine * along
+        return (
+            EastNorthUp(east: east.first, north: north.first, up: up.first),
+            EastNorthUp(east: east.second, north: north.second, up: up.second)
+        )
+    }
+
+    /// The sines and the cosines minus one of angles in degrees, in full precision; `nil` unless both angles
+    /// are below 1°.
+    private static func smallAngles(_ degrees: Two) -> (sines: Two, cosinesLessOne: Two)? {
+        guard (degrees * degrees).areBelow(1) else { return nil }
         let angle = Angle.radians(degrees)
         let square = angle * angle
         return (
-            angle - angle * square / 6 * (1 - square / 20 * (1 - square / 42)),
-            -square / 2 * (1 - square / 12 * (1 - square / 30))
+            angle - angle * square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0)),
+            square / -2.0 * (1.0 - square / 12.0 * (1.0 - square / 30.0))
         )
     }
 

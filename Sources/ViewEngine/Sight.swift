@@ -1,5 +1,4 @@
 public import Geodesy
-import LibC
 
 /// A viewpoint that is prepared for tests of many candidates.
 public struct Sight: Sendable {
@@ -95,6 +94,21 @@ public struct Sight: Sendable {
         return Sighting(id: candidate.id, look: look)
     }
 
+    /// The sightings of two candidates as ``sighting(ofLikely:)`` gives them, in less time than one by one.
+    @inlinable
+    public func sightings<ID>(
+        ofLikely first: Candidate<ID>,
+        _ second: Candidate<ID>
+    ) -> (Sighting<ID>?, Sighting<ID>?) {
+        let looks = lookClosely(
+            at: (first.coordinate, first.altitude),
+            and: (second.coordinate, second.altitude)
+        )
+        return (
+            looks.0.map { Sighting(id: first.id, look: $0) }, looks.1.map { Sighting(id: second.id, look: $0) }
+        )
+    }
+
     /// Returns everything in a sighting except the id, or `nil` when the place is not in view.
     ///
     /// The function is not generic over the type of the id, so that its code is compiled only once.
@@ -106,15 +120,50 @@ public struct Sight: Sendable {
 
     @usableFromInline
     func lookClosely(at coordinate: Coordinate, altitude: Double?) -> Projection? {
-        let (distance, azimuth, east, north) = origin.inverseAndDirection(to: coordinate)
-        guard distance <= viewpoint.range + viewpoint.accuracy,
-            distance >= viewpoint.minimumRange - viewpoint.accuracy
-        else { return nil }
+        let direction = origin.inverseAndDirection(to: coordinate)
+        guard isInReach(direction.distance) else { return nil }
+        return projection(of: frame.place(position(coordinate, altitude)), direction)
+    }
 
-        // Altitudes count only as a difference, and only when both are known.
+    /// Does for two places what ``lookClosely(at:altitude:)`` does for one.
+    @usableFromInline
+    func lookClosely(
+        at first: (coordinate: Coordinate, altitude: Double?),
+        and second: (coordinate: Coordinate, altitude: Double?)
+    ) -> (Projection?, Projection?) {
+        guard let directions = origin.inversesAndDirections(to: first.coordinate, second.coordinate) else {
+            return (
+                lookClosely(at: first.coordinate, altitude: first.altitude),
+                lookClosely(at: second.coordinate, altitude: second.altitude)
+            )
+        }
+        let places = frame.places(
+            position(first.coordinate, first.altitude),
+            position(second.coordinate, second.altitude)
+        )
+        return (
+            isInReach(directions.0.distance) ? projection(of: places.0, directions.0) : nil,
+            isInReach(directions.1.distance) ? projection(of: places.1, directions.1) : nil
+        )
+    }
+
+    private func isInReach(_ distance: Double) -> Bool {
+        distance <= viewpoint.range + viewpoint.accuracy
+            && distance >= viewpoint.minimumRange - viewpoint.accuracy
+    }
+
+    /// Altitudes count only as a difference, and only when both are known.
+    private func position(_ coordinate: Coordinate, _ altitude: Double?) -> GeodeticPosition {
         let ground = viewpoint.altitude ?? 0
         let height = viewpoint.altitude == nil ? ground : altitude ?? ground
-        let place = frame.place(GeodeticPosition(coordinate: coordinate, height: height))
+        return GeodeticPosition(coordinate: coordinate, height: height)
+    }
+
+    private func projection(
+        of place: EastNorthUp,
+        _ toPlace: (distance: Double, azimuth: Double, east: Double, north: Double)
+    ) -> Projection? {
+        let (distance, azimuth, east, north) = toPlace
         let scale = 1 - 0.8 * min(distance / viewpoint.range, 1)
         var look = Projection(distance: distance, slant: place.slantRange, scale: scale)
         let isHere = look.slant <= Self.here
@@ -123,7 +172,7 @@ public struct Sight: Sendable {
         if !isHere {
             look.azimuth = azimuth
             look.relativeBearing = Angle.signed(azimuth - viewpoint.heading)
-            look.elevation = Angle.degrees(atan2(place.up, level))
+            look.elevation = Angle.slope(place.up, over: level)
         }
         let point =
             isHere

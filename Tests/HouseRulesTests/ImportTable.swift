@@ -37,7 +37,8 @@ enum ImportTable {
         // 0: pure values
         "Bounds": Imports(),
         "LibC": Imports(outside: ["Glibc", "Musl", "Darwin"]),
-        "Geodesy": Imports(own: ["Bounds"], outside: c),
+        "CLanes": Imports(),
+        "Geodesy": Imports(own: ["Bounds", "CLanes"], outside: c),
         "ViewEngine": Imports(own: ["Geodesy"], outside: c),
         "Magnetism": Imports(own: ["Geodesy"], outside: c),
         "Imagery": Imports(own: ["Bounds", "CZlib", "Geodesy"], outside: c),
