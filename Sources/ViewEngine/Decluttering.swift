@@ -6,29 +6,22 @@
 extension Sighting {
     /// The rows of sightings that are in order, 0 the lowest; `labelWidth` is a share of the frame.
     ///
-    /// Costs O(n²) at worst, when all things stand in one direction.
+    /// Costs O(n²): each label is compared with all that were placed before it, without a branch.
     @inlinable
     public static func rows(of sightings: some Collection<Sighting>, labelWidth: Double) -> [Int] {
         var labels: [PlacedLabel] = []
         labels.reserveCapacity(sightings.count)
-        // The last label of each row.
-        var rows: [Int] = []
-        rows.reserveCapacity(16)
         return sightings.map { sighting in
             let half = labelWidth * sighting.scale / 2
             let (left, right) = (sighting.screenX - half, sighting.screenX + half)
-            let free = rows.firstIndex { last in
-                // in range: the place of a label, or none
-                var place = last
-                while place >= 0, right <= labels[place].left || left >= labels[place].right {
-                    place = labels[place].before
-                }
-                return place < 0
+            var group = 0
+            var taken = PlacedLabel.rows(of: labels, from: left, to: right, group: group)
+            while taken == .max {
+                group += 1
+                taken = PlacedLabel.rows(of: labels, from: left, to: right, group: group)
             }
-            let row = free ?? rows.count
-            if row == rows.count { rows.append(-1) }
-            labels.append(PlacedLabel(left: left, right: right, before: rows[row]))
-            rows[row] = labels.count - 1
+            let row = group * 64 + (~taken).trailingZeroBitCount
+            labels.append(PlacedLabel(left: left, right: right, row: row))
             return row
         }
     }
@@ -39,11 +32,24 @@ extension Sighting {
 struct PlacedLabel {
     @usableFromInline let left: Double
     @usableFromInline let right: Double
-    /// The place of the row's label before this one; −1 for none.
-    @usableFromInline let before: Int
+    @usableFromInline let row: Int
 
     @inlinable
-    init(left: Double, right: Double, before: Int) {
-        (self.left, self.right, self.before) = (left, right, before)
+    init(left: Double, right: Double, row: Int) {
+        (self.left, self.right, self.row) = (left, right, row)
+    }
+
+    /// The rows in which labels cover a part of a stretch, a bit for each of a group of 64 rows.
+    @inlinable
+    static func rows(of labels: [PlacedLabel], from left: Double, to right: Double, group: Int) -> UInt64 {
+        var rows: UInt64 = 0
+        for label in labels {
+            // Numbers instead of conditions, which a processor would guess, and often wrongly.
+            let begins: UInt64 = right > label.left ? 1 : 0
+            let ends: UInt64 = left < label.right ? 1 : 0
+            let isOfGroup: UInt64 = label.row >> 6 == group ? 1 : 0
+            rows |= (begins & ends & isOfGroup) &<< UInt64(truncatingIfNeeded: label.row)
+        }
+        return rows
     }
 }

@@ -52,6 +52,16 @@ struct DeclutteringTests {
         #expect(Sighting.rows(of: [] as [Sighting<Int>], labelWidth: 0.2).isEmpty)
     }
 
+    @Test func `two hundred things in one direction have two hundred rows`() throws {
+        let here = try place(60, 25)
+        let viewer = try Viewpoint(coordinate: here, heading: 0)
+        let things = (1...200).map { number in
+            Candidate(id: number, coordinate: here.destination(azimuth: 0, distance: 2 * Double(number)))
+        }
+        let seen = viewer.sightings(among: things, limit: 200).items
+        #expect(Sighting.rows(of: seen, labelWidth: 0.2) == Array(0..<200))
+    }
+
     @Test func `things beyond the cap are counted and grouped from left to right`() throws {
         let here = try place(60, 25)
         let viewer = try Viewpoint(coordinate: here, heading: 0, fieldOfView: 100)
