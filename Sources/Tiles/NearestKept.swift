@@ -15,14 +15,10 @@ struct CandidateQueue<Item> {
     private static var lowest: UInt32 { Float(0.25).bitPattern >> 17 }
 
     private var entries: [Entry] = []
-    /// The place of the first entry of each bucket.
-    private var heads = [Int32](repeating: -1, count: count)
+    /// The place of the first entry of each bucket; no buckets before the first thing comes.
+    private var heads: [Int32] = []
     /// No bucket before this one has entries.
     private var first = count
-
-    init() {
-        entries.reserveCapacity(256)
-    }
 
     /// A lower bound of all bounds; infinite when there is no entry.
     var least: Double {
@@ -36,6 +32,10 @@ struct CandidateQueue<Item> {
     }
 
     mutating func push(_ item: UnsafePointer<Item>, least: Float) {
+        if heads.isEmpty {
+            heads = [Int32](repeating: -1, count: Self.count)
+            entries.reserveCapacity(256)
+        }
         let number = Int(least.bitPattern >> 17) - Int(Self.lowest)
         let bucket = min(max(number, 0), Self.count - 1)
         // in range: a bucket

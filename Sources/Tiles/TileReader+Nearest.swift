@@ -78,9 +78,11 @@ private struct Search<Item: TileItem> {
     private let reach: Double
     private var squares: SquareQueue<Item>
     private var candidates = CandidateQueue<Item>()
+    private var gathered = GatheredCandidates<Item>()
     private var hits: [PositionScan.Hit] = []
     /// Whether almost all that is near enough will be looked at, not only the nearest.
     private let looksAtAll: Bool
+    private var isGathering = false
 
     init(
         from center: Coordinate,
@@ -95,6 +97,24 @@ private struct Search<Item: TileItem> {
         origin = GeodesicOrigin(center)
         (sector, self.start, self.reach) = (narrowest, start, reach)
         squares = SquareQueue(from: center, within: reach, sectors: sectors, tree: tree)
+        hits.reserveCapacity(64)
+    }
+
+    /// Takes all things in reach, in no order, when they are no more than a number.
+    ///
+    /// If so few are there, all are looked at anyway, and no queue has to put them in order.
+    mutating func gather(atMost count: Int, in reader: inout TileReader<Item>) throws {
+        isGathering = true
+        defer { isGathering = false }
+        while gathered.count <= count, let entry = squares.pop() {
+            squares.prefetchNext()
+            try open(entry, within: .infinity, in: &reader)
+        }
+        if gathered.count <= count {
+            gathered.prefetch()
+        } else {
+            gathered.removeAll { candidates.push($0, least: $1) }
+        }
     }
 
     /// The next thing that may be within a distance in metres; valid as long as the reader is held.
@@ -103,6 +123,7 @@ private struct Search<Item: TileItem> {
         in reader: inout TileReader<Item>,
         mayTouch: (TileSquare) -> Bool = { _ in true }
     ) throws -> UnsafePointer<Item>? {
+        if let item = gathered.next() { return item }
         while true {
             while let least = squares.least, least <= bound, least <= candidates.least {
                 guard let entry = squares.pop(), mayTouch(entry.square) else { continue }
@@ -150,26 +171,66 @@ private struct Search<Item: TileItem> {
             for (index, item) in items.enumerated() {
                 let least = origin.leastDistance(to: item.coordinate)
                 guard least <= min(bound, reach) else { continue }
-                candidates.push(first + index, least: Float(least * (1 - 1e-6)))
+                push(first + index, least: Float(least * (1 - 1e-6)))
             }
             return
         }
         hits.removeAll(keepingCapacity: true)
         scan.find(in: blocks, within: bound, &hits)
-        // in range: a hit is a block's place that holds a thing, here and below
-        if looksAtAll { for hit in hits { Self.prefetch(first + hit.index) } }
-        for hit in hits { candidates.push(first + hit.index, least: hit.least) }
+        // in range: a hit is a block's place that holds a thing
+        for hit in hits { push(first + hit.index, least: hit.least) }
+    }
+
+    private mutating func push(_ item: UnsafePointer<Item>, least: Float) {
+        if isGathering {
+            gathered.append(item, least: least)
+        } else {
+            if looksAtAll { prefetch(item) }
+            candidates.push(item, least: least)
+        }
     }
 }
 
-extension Search {
-    /// Asks for the memory of a thing, so that the waits for several do not follow one another.
-    private static func prefetch(_ item: UnsafePointer<Item>) {
-        let start = UnsafeRawPointer(item)
-        cprefetch(start)
-        cprefetch(start + MemoryLayout<Item>.size / 2)
-        cprefetch(start + MemoryLayout<Item>.size - 1)
+/// Things that will all be looked at, in no order.
+private struct GatheredCandidates<Item> {
+    /// So many things are asked for before they are looked at: a processor waits for some ten lines at once.
+    private static var ahead: Int { 8 }
+
+    private var entries: [(item: UnsafePointer<Item>, least: Float)] = []
+    private var place = 0
+
+    var count: Int { entries.count }
+
+    mutating func append(_ item: UnsafePointer<Item>, least: Float) {
+        if entries.isEmpty { entries.reserveCapacity(64) }
+        entries.append((item, least))
     }
+
+    mutating func removeAll(_ body: (UnsafePointer<Item>, Float) -> Void) {
+        for (item, least) in entries { body(item, least) }
+        entries = []
+    }
+
+    /// Asks for the memory of the first things.
+    func prefetch() {
+        for entry in entries.prefix(Self.ahead) { Tiles.prefetch(entry.item) }
+    }
+
+    mutating func next() -> UnsafePointer<Item>? {
+        guard place < entries.count else { return nil }
+        let later = place + Self.ahead
+        if later < entries.count { Tiles.prefetch(entries[later].item) }  // in range: compared
+        defer { place += 1 }
+        return entries[place].item  // in range: compared above
+    }
+}
+
+/// Asks for the memory of a thing, so that the waits for several do not follow one another.
+private func prefetch<Item>(_ item: UnsafePointer<Item>) {
+    let start = UnsafeRawPointer(item)
+    cprefetch(start)
+    cprefetch(start + MemoryLayout<Item>.size / 2)
+    cprefetch(start + MemoryLayout<Item>.size - 1)
 }
 
 extension TileReader {
@@ -190,14 +251,26 @@ extension TileReader {
             looksAtAll: true,
             tree: root
         )
-        while let item = try search.next(within: nearest.bound, in: &self) {
-            guard let candidate = candidate(item.pointee),
-                let sighting = sight.sighting(ofLikely: candidate),
-                sighting.distance <= min(nearest.bound, wanted.reach)
-            else { continue }
-            if let compassSector, CompassSector(azimuth: sighting.azimuth) != compassSector { continue }
+        try search.gather(atMost: wanted.count, in: &self)
+        func keep(_ sighting: Sighting<ItemID>?, of item: UnsafePointer<Item>) {
+            guard let sighting, sighting.distance <= min(nearest.bound, wanted.reach) else { return }
+            if let compassSector, CompassSector(azimuth: sighting.azimuth) != compassSector { return }
             nearest.add(sighting, of: item.pointee.number, at: sighting.distance)
         }
+        // Two are looked at together.
+        var waiting: (item: UnsafePointer<Item>, candidate: Candidate<ItemID>)?
+        while let item = try search.next(within: nearest.bound, in: &self) {
+            guard let candidate = candidate(item.pointee) else { continue }
+            guard let first = waiting else {
+                waiting = (item, candidate)
+                continue
+            }
+            waiting = nil
+            let (sighting, other) = sight.sightings(ofLikely: first.candidate, candidate)
+            keep(sighting, of: first.item)
+            keep(other, of: item)
+        }
+        if let last = waiting { keep(sight.sighting(ofLikely: last.candidate), of: last.item) }
         return nearest.sorted
     }
 }
