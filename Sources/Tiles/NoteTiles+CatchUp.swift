@@ -43,7 +43,7 @@ extension NoteTiles {
     /// of it.
     func catchUp(to number: Int64, reading connection: any Connection) throws -> Bool {
         while true {
-            let begin = state.withLock(\.number)
+            let begin = state.withLock { $0.number }
             if begin == number { return true }
             if let begin, begin > number { return false }
             let scopes = try begin.flatMap { begin in
@@ -74,7 +74,7 @@ extension NoteTiles {
     ///
     /// Returns `false` where that does not tell all: see ``follow(_:)``.
     package func followByOne(_ connection: any Connection) throws -> Bool {
-        guard let begin = state.withLock(\.number) else { return false }
+        guard let begin = state.withLock({ $0.number }) else { return false }
         let touched = try NoteStore(connection).touched(after: begin, limit: limits.caughtUpChanges)
         guard let scopes = touched.scopes else { return false }
         let changes = Changes(scopes)

@@ -35,7 +35,7 @@ package final class NoteTiles: Sendable {
         }
     }
 
-    struct State {
+    struct State: ~Copyable {
         /// The most bytes of everything.
         let bytes: Int
         /// The bytes of leaves that were dropped since memory was last given back to the system.
@@ -99,7 +99,7 @@ package final class NoteTiles: Sendable {
     }
 
     /// The bytes that the tiles take in memory.
-    package var byteCount: Int { state.withLock(\.byteCount) }
+    package var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// The tiles for a viewer if they stand at the number and what is stored of the viewer is in memory.
     package func snapshot(at number: Int64, for viewer: Viewer) -> TileSnapshot? {

@@ -5,11 +5,34 @@ import CMemory
 /// The runs lie one after another in segments, so that each takes only some 40 bytes more than its own. When
 /// there are too many bytes the oldest segment goes, with all its runs; a run that is used when its segment
 /// is about to go is copied to the newest one.
-struct PackedCache: Sendable {
+struct PackedCache: ~Copyable, @unchecked Sendable {
+    /// Its bytes lie in memory of its own, because an array is counted whenever it is looked at.
     private struct Segment {
-        var bytes: [UInt8] = []
+        private let start: UnsafeMutablePointer<UInt8>
+        private let capacity: Int
+        private(set) var count = 0
         /// The keys of the runs, in their order.
-        var keys: [Int64] = []
+        private(set) var keys: [Int64] = []
+
+        init(capacity: Int) {
+            self.capacity = capacity
+            start = .allocate(capacity: capacity)
+        }
+
+        func deallocate() { start.deallocate() }
+
+        /// The bytes of a run; valid until the segment is deallocated.
+        func run(_ place: RunTable.Place) -> UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(start: start + Int(place.start), count: Int(place.length))
+        }
+
+        /// There must be room.
+        mutating func append(_ run: [UInt8], of key: Int64) {
+            precondition(run.count <= capacity - count, "a segment has room for its runs")
+            (start + count).update(from: run, count: run.count)
+            count += run.count
+            keys.append(key)
+        }
     }
 
     /// The bytes of a run's place in the table, which is never full, and of its key in a segment.
@@ -32,18 +55,20 @@ struct PackedCache: Sendable {
         segmentLimit = min(limit / Self.segmentCount, 1 << 30)
     }
 
+    deinit {
+        for segment in segments { segment.deallocate() }
+    }
+
     // in range: the places that the table holds, in all of this type
 
     /// Appends the run of a key to other bytes; returns its length, or `nil` if it is not known.
     mutating func append(_ key: Int64, to bytes: inout [UInt8]) -> Int? {
         guard let place = places.place(of: key) else { return nil }
         let index = Int(place.segment &- first)
-        let range = Int(place.start)..<Int(place.start) + Int(place.length)
-        bytes += segments[index].bytes[range]
-        if index < Self.agedCount, segments.count >= Self.segmentCount {
-            insert(Array(segments[index].bytes[range]), for: key)
-        }
-        return range.count
+        let run = segments[index].run(place)
+        bytes += run
+        if index < Self.agedCount, segments.count >= Self.segmentCount { insert(Array(run), for: key) }
+        return Int(place.length)
     }
 
     /// Appends the runs of keys one after another to other bytes; returns their lengths, or `nil` if one of
@@ -59,8 +84,7 @@ struct PackedCache: Sendable {
         var aged: [(key: Int64, range: Range<Int>)] = []
         for (key, place) in zip(keys, found) {
             let (index, begin) = (Int(place.segment &- first), bytes.count)
-            let range = Int(place.start)..<Int(place.start) + Int(place.length)
-            segments[index].bytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0[range]) }
+            bytes += segments[index].run(place)
             if index < Self.agedCount, segments.count >= Self.segmentCount {
                 aged.append((key, begin..<bytes.count))
             }
@@ -75,10 +99,9 @@ struct PackedCache: Sendable {
         for key in keys {
             guard let place = places.place(of: key) else { return }
             // in range: a place that the table holds; the second line may lie behind it, and is not read
-            segments[Int(place.segment &- first)].bytes.withUnsafeBufferPointer { segment in
-                guard let start = segment.baseAddress else { return }
-                cprefetch(start + Int(place.start))
-                cprefetch(start + Int(place.start) + 64)
+            if let start = segments[Int(place.segment &- first)].run(place).baseAddress {
+                cprefetch(start)
+                cprefetch(start + 64)
             }
             body(place)
         }
@@ -89,31 +112,31 @@ struct PackedCache: Sendable {
         guard let length = UInt16(exactly: run.count), run.count + Self.overhead <= segmentLimit else {
             return remove(key)
         }
-        let used = segments.last.map { $0.bytes.count + $0.keys.count * Self.overhead } ?? .max
+        let used = segments.last.map { $0.count + $0.keys.count * Self.overhead } ?? .max
         if used > segmentLimit - run.count - Self.overhead { addSegment() }
         let last = segments.count - 1
         places.set(
             RunTable.Place(
                 segment: first &+ UInt16(truncatingIfNeeded: last),
                 length: length,
-                start: UInt32(truncatingIfNeeded: segments[last].bytes.count)
+                start: UInt32(truncatingIfNeeded: segments[last].count)
             ),
             of: key
         )
-        segments[last].bytes += run
-        segments[last].keys.append(key)
+        segments[last].append(run, of: key)
         byteCount += run.count + Self.overhead
     }
 
     private mutating func addSegment() {
         while byteCount + segmentLimit > limit, !segments.isEmpty { dropOldest() }
-        segments.append(Segment())
+        segments.append(Segment(capacity: segmentLimit))
     }
 
     private mutating func dropOldest() {
         let segment = segments.removeFirst()
         for key in segment.keys where places.place(of: key)?.segment == first { places.remove(key) }
-        byteCount -= segment.bytes.count + segment.keys.count * Self.overhead
+        byteCount -= segment.count + segment.keys.count * Self.overhead
+        segment.deallocate()
         first &+= 1
     }
 

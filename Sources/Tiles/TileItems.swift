@@ -22,7 +22,7 @@ extension CompactNote: TileItem {
 
     static var sixteenths: Int { 7 }
 
-    static func limit(in state: NoteTiles.State) -> Int { state.bytesOfNotes }
+    static func limit(in state: borrowing NoteTiles.State) -> Int { state.bytesOfNotes }
 
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactNote>) -> Void) {
         body(&state.notes)
@@ -47,7 +47,7 @@ extension CompactPlace: TileItem {
 
     static var sixteenths: Int { 1 }
 
-    static func limit(in state: NoteTiles.State) -> Int { state.bytes / 16 * sixteenths }
+    static func limit(in state: borrowing NoteTiles.State) -> Int { state.bytes / 16 * sixteenths }
 
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<CompactPlace>) -> Void) {
         body(&state.places)

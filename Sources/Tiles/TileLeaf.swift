@@ -23,7 +23,7 @@ protocol TileItem: Sendable {
     /// The share of the bytes of all tiles that these may take.
     static var sixteenths: Int { get }
     /// The bytes that these may take now.
-    static func limit(in state: NoteTiles.State) -> Int
+    static func limit(in state: borrowing NoteTiles.State) -> Int
 
     /// Where the tiles have them.
     static func kept(in state: inout NoteTiles.State, _ body: (inout TileForest<Self>) -> Void)
