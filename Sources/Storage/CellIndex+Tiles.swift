@@ -41,14 +41,14 @@ extension CellIndex {
                     batch.append(more.tile.cells)
                     rows += more.count
                 }
-                budget.spend(rows)
+                budget.spend(rows + rowsPerStatement)
                 try read(batch)
                 continue
             }
             let parts = next.tile.children.flatMap(\.children).filter(isWanted)
             let counts = try counts(parts.map(\.cells), upTo: TileQueue.fewRows + 1)
             // To find the first row of a tile costs about as much as to examine one.
-            budget.spend(parts.count)
+            budget.spend(parts.count + rowsPerStatement)
             budget.spend(counting: counts.reduce(0, +))
             for (part, count) in zip(parts, counts) where count > 0 {
                 queue.add(.init(tile: part, distance: part.leastDistance(origin), count: count))

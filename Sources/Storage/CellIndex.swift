@@ -18,6 +18,9 @@ protocol CellIndex {
     /// Counts the rows of each range, visible or not, each up to a limit.
     func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int]
 
+    /// What each of these reads and counts costs besides its rows, as a number of rows.
+    var rowsPerStatement: Int { get }
+
     static func number(_ row: Row) -> Int64
 
     static func coordinate(_ row: Row) -> Coordinate
@@ -91,7 +94,7 @@ extension CellIndex {
                 max(budget.rest, Self.leastRows)
             )
             let rows = ranges.isEmpty ? 0 : try count(ranges, upTo: enough + 1)
-            budget.spend(ranges.count)
+            budget.spend(ranges.count + rowsPerStatement)
             budget.spend(counting: rows)
             if rows > enough {
                 if search.narrow() { continue }
@@ -108,7 +111,7 @@ extension CellIndex {
             var radii: [Double] = []
             if rows > 0 {
                 radii = try read(ranges, beyond: ring.inner, upTo: ring.outer)
-                budget.spend(rows)
+                budget.spend(rows + rowsPerStatement)
             }
             search.record(radii)
             held += rows

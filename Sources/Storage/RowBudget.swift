@@ -27,9 +27,10 @@ package final class RowBudget {
         examined += rows
     }
 
-    /// To send a server of its own a statement costs as much as to examine some forty rows.
-    func spend(statements: Int, on connection: any Connection) {
-        if connection.dialect != .sqlite { spend(40 * statements) }
+    /// The rows that are examined in the time that a statement takes besides: to send it to a server costs as
+    /// much as to examine some forty.
+    static func rowsPerStatement(on connection: any Connection) -> Int {
+        connection.dialect == .sqlite ? 0 : 40
     }
 
     /// To count a row in an index costs about a sixteenth of what it costs to examine it.

@@ -55,6 +55,11 @@ package struct NoteFilter: Sendable, Hashable {
 
     package init() {}
 
+    /// Whether the time ends before it begins, so that no note can be in it.
+    package var admitsNothing: Bool {
+        if let since, let until { since >= until } else { false }
+    }
+
     package func admits(
         coordinate: Coordinate,
         author: Member.ID,

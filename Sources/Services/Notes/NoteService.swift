@@ -40,7 +40,8 @@ package struct NoteService: Sendable {
         limit: Int,
         asOf change: Int64? = nil
     ) async throws -> NotePage<EncodedNote> {
-        let list = TileList(filter, order: order, for: viewer, after: cursor)
+        let list =
+            filter.admitsNothing ? nil : TileList(filter, order: order, for: viewer, after: cursor)
         let reads = TileReads(platform)
         return try await reads.read(for: viewer, canUseTiles: list != nil, asOf: change) { source in
             if let list, let (tiles, snapshot) = source.held {

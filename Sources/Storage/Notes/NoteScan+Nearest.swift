@@ -24,6 +24,8 @@ private struct NoteIndex: CellIndex {
     let area: NoteArea?
     let conditions: SQL
 
+    var rowsPerStatement: Int { RowBudget.rowsPerStatement(on: scan.connection) }
+
     func scan(
         _ ranges: [CellRange],
         mayAccept: (Coordinate) -> Bool,

@@ -17,6 +17,8 @@ extension NoteStore {
     ) throws -> (notes: [Note], next: NoteCursor?) {
         let (keys, end): ([NoteKey], NoteCursor?)
         switch order {
+        case .newest where filter.admitsNothing:
+            (keys, end) = ([], nil)
         case .newest:
             var search = NewestSearch(filter, for: viewer, count: limit + 1, on: connection, within: budget)
             if case .newest(let publishedAt, let id) = cursor {
@@ -63,6 +65,7 @@ extension NoteStore {
         default:
             throw Refusal.badField("sort", "'nearest' requires 'lat' and 'lon'.")
         }
+        if filter.admitsNothing { return ([], nil) }
         var after: (distance: Double, id: Note.ID)?
         if case .nearest(let distance, let id) = cursor { after = (distance, id) }
         let rule = VisibilityRule(for: viewer, over: .many)

@@ -46,7 +46,7 @@ struct NoteWalk {
             NoteKey(id: try row.id(), publishedAt: try row.instant())
         }
         budget.spend(counting: most)
-        budget.spend(statements: 2, on: search.connection)
+        budget.spend(2 * RowBudget.rowsPerStatement(on: search.connection))
         if fence == nil {
             let count = try search.connection.integer(
                 "SELECT count(*) FROM (SELECT 1 FROM note n \(index) WHERE \(rows) \(order) LIMIT \(most)) AS held"

@@ -18,6 +18,8 @@ struct PlaceScan: CellIndex {
         self.categories = categories
     }
 
+    var rowsPerStatement: Int { RowBudget.rowsPerStatement(on: connection) }
+
     /// See ``NoteScan``; a place that has several of the categories comes once for each.
     static func spanning(_ ranges: [CellRange], categories: [String], _ choice: SQL) -> SQL {
         let (tables, source, condition): (SQL, SQL, SQL) =

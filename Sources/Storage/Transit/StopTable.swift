@@ -226,6 +226,8 @@ private struct StopScan: CellIndex {
     let cells: [Int64]
     let coordinates: [Coordinate]
 
+    var rowsPerStatement: Int { 0 }
+
     func scan(
         _ ranges: [CellRange],
         mayAccept: (Coordinate) -> Bool,

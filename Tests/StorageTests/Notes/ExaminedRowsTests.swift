@@ -11,6 +11,8 @@ struct ExaminedRowsTests {
     private static let count: Int64 = 30_000
     /// The rows that a page may examine here; a window, a ring or a tile may go beyond it once.
     private static let (budget, most) = (2000, 4000)
+    /// The statements that a page may send to a server: they count as rows, too.
+    private static let mostStatements = 80
 
     /// Notes in a city and in a country around it; one in four had a window that opened after its creation,
     /// and one in ten is private.
@@ -69,8 +71,8 @@ struct ExaminedRowsTests {
         return try await Self.world.value.read { [filter] connection in
             var (pages, examined, cursor): ([[Note.ID]], Int, NoteCursor?) = ([], 0, nil)
             repeat {
-                let budget = RowBudget(Self.budget)
-                let page = try NoteStore(connection).page(
+                let (budget, counter) = (RowBudget(Self.budget), ReadCounter(connection))
+                let page = try NoteStore(counter).page(
                     filter,
                     order: order,
                     for: visitor(at: position),
@@ -80,6 +82,7 @@ struct ExaminedRowsTests {
                 )
                 pages.append(page.notes.map(\.id))
                 examined = max(examined, budget.examined)
+                if TestEngine.isPostgres { #expect(counter.statements <= Self.mostStatements) }
                 cursor = page.next
             } while cursor != nil && pages.count < atMost
             return (pages, examined)
@@ -99,6 +102,18 @@ struct ExaminedRowsTests {
         let (pages, examined) = try await pages { $0.until = Instant(milliseconds: 86_400_000) }
         #expect(pages == [[]])
         #expect(examined < Self.most)
+    }
+
+    @Test func `a time that ends before it begins has no notes, and no row is examined to find out`() async throws {
+        for order in [NoteOrder.newest, .nearest] {
+            for since in [TestDatabase.now, Instant(milliseconds: .max)] {
+                let (pages, examined) = try await pages(order, from: try place(59.33, 18.06)) {
+                    ($0.since, $0.until) = (since, TestDatabase.now)
+                }
+                #expect(pages == [[]])
+                #expect(examined == 0)
+            }
+        }
     }
 
     @Test func `notes from before an instant are found behind many windows that opened later`() async throws {
