@@ -106,11 +106,11 @@ private struct Search<Item: TileItem> {
     mutating func gather(atMost count: Int, in reader: inout TileReader<Item>) throws {
         isGathering = true
         defer { isGathering = false }
-        while gathered.count <= count, let entry = squares.pop() {
+        while gathered.count < count, let entry = squares.pop() {
             squares.prefetchNext()
             try open(entry, within: .infinity, in: &reader)
         }
-        if gathered.count <= count {
+        if squares.least == nil, gathered.count <= count {
             gathered.prefetch()
         } else {
             gathered.removeAll { candidates.push($0, least: $1) }
