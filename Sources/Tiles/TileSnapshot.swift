@@ -48,6 +48,8 @@ struct TileReader<Item: TileItem> {
     private let center: Coordinate?
     /// What the last questions about squares told.
     private var stretches: [CellStretch] = []
+    /// The level of a square that was read in this request and holds something, but not too much for a leaf.
+    private var levelOfLeaves: Int?
 
     var root: TileNode<Item> { tree.node }
     var facts: ViewerFacts { snapshot.facts }
@@ -92,21 +94,31 @@ struct TileReader<Item: TileItem> {
     }
 
     private mutating func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
-        let (limits, connection) = (tiles.limits, source.connection)
-        if square.level < limits.finestLevel {
-            let count = try count(in: square, upTo: limits.itemsOfLeaf, reading: source)
-            if count > limits.itemsOfLeaf { return .branch(.unknown) }
-            var items: [Item] = []
-            if count > 0 {
-                items = try Item.read(in: square.cells, limit: limits.itemsOfLeaf, on: connection)
-                source.budget.spend(Self.statement + items.count)
-            }
-            return .leaf(TileLeaf(items, of: square, most: 2 * limits.itemsOfLeaf))
+        let limits = tiles.limits
+        guard square.level < limits.finestLevel else {
+            let items = try items(of: square, upTo: limits.itemsOfFinestLeaf, from: source)
+            guard let items else { throw TileMiss.tooMuch }
+            return .leaf(TileLeaf(items, of: square, most: limits.itemsOfFinestLeaf))
         }
-        let items = try Item.read(in: square.cells, limit: limits.itemsOfFinestLeaf + 1, on: connection)
+        let most = limits.itemsOfLeaf
+        // A square no larger than one that was a leaf is likely to be one too: it is read without a question.
+        let isLikelyLeaf = levelOfLeaves.map { square.level >= $0 } ?? false
+        var count = knownCount(in: square, upTo: most)
+        if count == nil, !isLikelyLeaf { count = try askedCount(in: square, upTo: most, source) }
+        if let count, count > most { return .branch(.unknown) }
+        guard let items = count == 0 ? [] : try items(of: square, upTo: most, from: source) else {
+            levelOfLeaves = nil
+            return .branch(.unknown)
+        }
+        if !items.isEmpty { levelOfLeaves = square.level }
+        return .leaf(TileLeaf(items, of: square, most: 2 * most))
+    }
+
+    /// The things of a square, or `nil` if there are more than `most`.
+    private func items(of square: TileSquare, upTo most: Int, from source: TileSource) throws -> [Item]? {
+        let items = try Item.read(in: square.cells, limit: most + 1, on: source.connection)
         source.budget.spend(Self.statement + items.count)
-        guard items.count <= limits.itemsOfFinestLeaf else { throw TileMiss.tooMuch }
-        return .leaf(TileLeaf(items, of: square, most: limits.itemsOfFinestLeaf))
+        return items.count > most ? nil : items
     }
 
     /// A statement costs about as much as a few rows.
@@ -114,16 +126,21 @@ struct TileReader<Item: TileItem> {
     /// The most answers that are looked into before another question.
     private static var mostStretches: Int { 8 }
 
-    /// The number of things in a square, or some number above `most`; one question tells it of all squares
-    /// around a place, and mostly of their neighbours.
-    private mutating func count(
-        in square: TileSquare,
-        upTo most: Int,
-        reading source: TileSource
-    ) throws -> Int {
+    /// What earlier questions told of a square: the number of its things, or some number above `most`.
+    private func knownCount(in square: TileSquare, upTo most: Int) -> Int? {
         for stretch in stretches.reversed() {
             if let known = stretch.count(in: square.cells, upTo: most) { return known }
         }
+        return nil
+    }
+
+    /// The number of things in a square, or some number above `most`; one question tells it of all squares
+    /// around a place, and mostly of their neighbours.
+    private mutating func askedCount(
+        in square: TileSquare,
+        upTo most: Int,
+        _ source: TileSource
+    ) throws -> Int {
         let (cell, limit) = (square.cell(nearestTo: center), 2 * most + 1)
         let cells = try Item.cells(around: cell, count: limit, on: source.connection)
         // A cell of an index costs about a sixteenth of a row.
