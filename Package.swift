@@ -517,8 +517,8 @@ let package = Package(
         .testTarget(
             name: "TilesTests",
             dependencies: [
-                "Geodesy", "Model", "Relational", "SQLiteEngine", "Storage", "TestData", "Tiles",
-                "ViewEngine",
+                "EngineTesting", "Geodesy", "Model", "Relational", "SQLiteEngine", "Storage", "TestData",
+                "Tiles", "ViewEngine",
             ]
         ),
         .testTarget(name: "HouseRulesTests", dependencies: ["ChildProcess"]),

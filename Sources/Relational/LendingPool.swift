@@ -3,9 +3,12 @@ import Synchronization
 /// A pool of connections, each lent to one task at a time.
 ///
 /// A task suspends while no connection is free. No thread waits, so a burst of work cannot cause a deadlock.
-package final class LendingPool<Connection: Sendable>: Sendable {
+package final class LendingPool<Connection: AnyObject & Sendable>: Sendable {
     private struct State {
+        /// The last one is lent first.
         var idle: [Connection]
+        /// The places of all connections among the idle ones, if all were idle.
+        let ranks: [ObjectIdentifier: Int]
         var lent = 0
         var isClosed = false
         var nextWaiter: UInt64 = 0
@@ -15,17 +18,31 @@ package final class LendingPool<Connection: Sendable>: Sendable {
 
         mutating func lend() throws(DatabaseError) -> Connection? {
             if isClosed { throw .closed }
-            // The connection used last comes first: its pages and statements are still cached.
             guard let connection = idle.popLast() else { return nil }
             lent += 1
             return connection
+        }
+
+        mutating func takeBack(_ connection: Connection) {
+            lent -= 1
+            let rank = ranks[ObjectIdentifier(connection)] ?? 0  // in range: a dictionary
+            let place = idle.firstIndex { ranks[ObjectIdentifier($0)] ?? 0 > rank }  // in range: see above
+            idle.insert(connection, at: place ?? idle.endIndex)
         }
     }
 
     private let state: Mutex<State>
 
+    /// Creates a pool that always lends the first of its connections that is free.
+    ///
+    /// So a few of them do most of the work, and have its pages and its statements at hand.
     package init(_ connections: [Connection]) {
-        state = Mutex(State(idle: connections))
+        let idle = Array(connections.reversed())
+        let ranks = Dictionary(
+            idle.enumerated().map { (ObjectIdentifier($1), $0) },
+            uniquingKeysWith: { $1 }
+        )
+        state = Mutex(State(idle: idle, ranks: ranks))
     }
 
     package var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -76,8 +93,7 @@ package final class LendingPool<Connection: Sendable>: Sendable {
         let (waiter, closing) = state.withLock {
             state -> (CheckedContinuation<Connection, any Error>?, [CheckedContinuation<Void, Never>]) in
             if !state.waiters.isEmpty { return (state.waiters.removeFirst().continuation, []) }
-            state.lent -= 1
-            state.idle.append(connection)
+            state.takeBack(connection)
             guard state.isClosed, state.lent == 0 else { return (nil, []) }
             defer { state.closing = [] }
             return (nil, state.closing)

@@ -135,13 +135,13 @@ struct TileReader<Item: TileItem> {
     }
 
     /// The number of things in a square, or some number above `most`; one question tells it of all squares
-    /// around a place, and mostly of their neighbours.
+    /// around a place.
     private mutating func askedCount(
         in square: TileSquare,
         upTo most: Int,
         _ source: TileSource
     ) throws -> Int {
-        let (cell, limit) = (square.cell(nearestTo: center), 2 * most + 1)
+        let (cell, limit) = (square.cell(nearestTo: center), most + 1)
         let cells = try Item.cells(around: cell, count: limit, on: source.connection)
         // A cell of an index costs about a sixteenth of a row.
         source.budget.spend(Self.statement / 2 + cells.count / 16)

@@ -1,3 +1,4 @@
+import EngineTesting
 import Foundation
 import Geodesy
 import Model
@@ -135,7 +136,17 @@ final class TileBench: Sendable {
         _ viewpoint: Viewpoint,
         count: Int
     ) async throws -> [Sighting<ItemID>] {
+        try await countedSightings(tiles, viewpoint, count: count).sightings
+    }
+
+    /// The nearest things in view, and the statements that were needed to find them.
+    func countedSightings(
+        _ tiles: NoteTiles,
+        _ viewpoint: Viewpoint,
+        count: Int
+    ) async throws -> (sightings: [Sighting<ItemID>], statements: Int) {
         try await database.read { connection in
+            let counter = ReadCounter(connection)
             let sight = Sight(viewpoint)
             let snapshot = try Self.some(tiles.snapshot(for: Self.stranger, reading: connection))
             let wanted = NearestQuery(
@@ -145,14 +156,15 @@ final class TileBench: Sendable {
                 sectors: [sight.sector].compactMap { $0 },
                 count: count
             )
-            return try tiles.sightings(
+            let found = try tiles.sightings(
                 of: .note,
                 sight,
                 wanted,
                 in: nil,
                 at: snapshot,
-                reading: TileSource(connection, within: RowBudget())
+                reading: TileSource(counter, within: RowBudget())
             )
+            return (found, counter.statements)
         }
     }
 

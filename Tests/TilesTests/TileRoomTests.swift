@@ -6,11 +6,33 @@ import Storage
 import Synchronization
 import TestData
 import Testing
+import ViewEngine
 
 @testable import Tiles
 
-/// What happens where requests look at more than there is room for.
+/// What happens where requests look at more than there is room for, and what the first of them reads.
 struct TileRoomTests {
+    @Test func `a first view of a city asks few questions and reads each square once`() async throws {
+        let (bench, _) = try await Self.places(1, of: 3000)
+        for turn in 0..<8 {
+            let here = try TileBench.place(-60, 30).destination(azimuth: 45 * Double(turn), distance: 300)
+            let viewpoint = try Viewpoint(
+                coordinate: here,
+                heading: 45 * Double(turn),
+                fieldOfView: 60,
+                range: 500
+            )
+            let tiles = NoteTiles(limits: NoteTiles.Limits(bytes: 1 << 24))
+            let first = try await bench.countedSightings(tiles, viewpoint, count: 50)
+            let again = try await bench.countedSightings(tiles, viewpoint, count: 50)
+            #expect(!first.sightings.isEmpty)
+            #expect(first.sightings == again.sightings)
+            // Some five squares are in view; a question comes before the first of each part of the tree.
+            #expect(first.statements <= 11, "\(first.statements)")
+            #expect(again.statements == 0)
+        }
+    }
+
     /// The notes of some places far apart, and the box of each.
     private static func places(_ count: Int, of notes: Int64) async throws -> (TileBench, [BoundingBox]) {
         let bench = try await TileBench()

@@ -1,3 +1,4 @@
+import EngineTesting
 import Model
 import Relational
 import Testing

@@ -1,3 +1,4 @@
+import EngineTesting
 import Geodesy
 import Model
 import Relational
