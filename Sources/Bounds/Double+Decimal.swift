@@ -33,7 +33,7 @@ extension Double {
             case UInt8(ascii: ".") where !hasPoint: hasPoint = true
             default:
                 let digit = byte &- UInt8(ascii: "0")
-                guard digit < 10, significand < 1 << 53 / 10 else { return nil }
+                guard digit < 10, significand < (1 << 53) / 10 else { return nil }
                 significand = significand * 10 + UInt64(truncatingIfNeeded: digit)
                 digits += 1
                 decimals += hasPoint ? 1 : 0

@@ -13,7 +13,7 @@ public enum Angle {
     /// Degrees of an angle in radians.
     public static func degrees(_ radians: Double) -> Double { radians / radiansPerDegree }
 
-    /// The angle of a slope in degrees, for a rise above a level distance that is positive.
+    /// The angle of a slope in degrees, for a rise above a level distance that is not negative.
     ///
     /// Gentle slopes are calculated by a series, whose next term is below 6e-17 of the angle.
     public static func slope(_ rise: Double, over distance: Double) -> Double {

@@ -84,6 +84,9 @@ struct NearestKept<Value> {
         values.reserveCapacity(min(count, 64))
     }
 
+    /// Whether ``bound`` changes with the next value that is added.
+    var isBoundByNext: Bool { keys.count + 1 >= mostKeys }
+
     mutating func add(_ value: Value, of id: Int64, at distance: Double) {
         keys.append(Key(distance: distance, id: id, place: values.count))
         values.append(value)

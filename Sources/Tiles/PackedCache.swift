@@ -5,6 +5,8 @@ import CMemory
 /// The runs lie one after another in segments, so that each takes only some 40 bytes more than its own. When
 /// there are too many bytes the oldest segment goes, with all its runs; a run that is used when its segment
 /// is about to go is copied to the newest one.
+///
+/// It is `@unchecked Sendable`, because it cannot be copied, and so nobody else has its memory.
 struct PackedCache: ~Copyable, @unchecked Sendable {
     /// Its bytes lie in memory of its own, because an array is counted whenever it is looked at.
     private struct Segment {
@@ -51,8 +53,8 @@ struct PackedCache: ~Copyable, @unchecked Sendable {
 
     init(limit: Int) {
         self.limit = limit
-        // A longer segment could not be reached by the places.
-        segmentLimit = min(limit / Self.segmentCount, 1 << 30)
+        // The memory of a segment is taken as a whole.
+        segmentLimit = min(limit / Self.segmentCount, 1 << 26)
     }
 
     deinit {

@@ -257,18 +257,20 @@ extension TileReader {
             if let compassSector, CompassSector(azimuth: sighting.azimuth) != compassSector { return }
             nearest.add(sighting, of: item.pointee.number, at: sighting.distance)
         }
-        // Two are looked at together.
+        // Two are looked at together, unless the first alone could end the search.
         var waiting: (item: UnsafePointer<Item>, candidate: Candidate<ItemID>)?
         while let item = try search.next(within: nearest.bound, in: &self) {
             guard let candidate = candidate(item.pointee) else { continue }
-            guard let first = waiting else {
+            if let first = waiting {
+                waiting = nil
+                let (sighting, other) = sight.sightings(ofLikely: first.candidate, candidate)
+                keep(sighting, of: first.item)
+                keep(other, of: item)
+            } else if nearest.isBoundByNext {
+                keep(sight.sighting(ofLikely: candidate), of: item)
+            } else {
                 waiting = (item, candidate)
-                continue
             }
-            waiting = nil
-            let (sighting, other) = sight.sightings(ofLikely: first.candidate, candidate)
-            keep(sighting, of: first.item)
-            keep(other, of: item)
         }
         if let last = waiting { keep(sight.sighting(ofLikely: last.candidate), of: last.item) }
         return nearest.sorted

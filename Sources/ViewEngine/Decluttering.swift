@@ -6,21 +6,20 @@
 extension Sighting {
     /// The rows of sightings that are in order, 0 the lowest; `labelWidth` is a share of the frame.
     ///
-    /// Costs O(n²): each label is compared with all that were placed before it, without a branch.
+    /// Costs O(n²): each label is compared once with all that were placed before it, without a branch.
     @inlinable
     public static func rows(of sightings: some Collection<Sighting>, labelWidth: Double) -> [Int] {
         var labels: [PlacedLabel] = []
         labels.reserveCapacity(sightings.count)
+        var rowCount = 0
         return sightings.map { sighting in
             let half = labelWidth * sighting.scale / 2
             let (left, right) = (sighting.screenX - half, sighting.screenX + half)
-            var group = 0
-            var taken = PlacedLabel.rows(of: labels, from: left, to: right, group: group)
-            while taken == .max {
-                group += 1
-                taken = PlacedLabel.rows(of: labels, from: left, to: right, group: group)
-            }
-            let row = group * 64 + (~taken).trailingZeroBitCount
+            let row =
+                rowCount < 64
+                ? PlacedLabel.freeRow(of: labels, from: left, to: right)
+                : PlacedLabel.freeRow(of: labels, from: left, to: right, rowCount: rowCount)
+            rowCount = max(rowCount, row + 1)
             labels.append(PlacedLabel(left: left, right: right, row: row))
             return row
         }
@@ -39,17 +38,41 @@ struct PlacedLabel {
         (self.left, self.right, self.row) = (left, right, row)
     }
 
-    /// The rows in which labels cover a part of a stretch, a bit for each of a group of 64 rows.
+    /// 1 if the label covers a part of a stretch, and else 0.
+    ///
+    /// It is a number instead of a condition, which a processor would guess, and often wrongly.
     @inlinable
-    static func rows(of labels: [PlacedLabel], from left: Double, to right: Double, group: Int) -> UInt64 {
-        var rows: UInt64 = 0
+    func covers(from left: Double, to right: Double) -> UInt64 {
+        let begins: UInt64 = right > self.left ? 1 : 0
+        let ends: UInt64 = left < self.right ? 1 : 0
+        return begins & ends
+    }
+
+    /// The lowest row in which no label covers a part of a stretch, while there are fewer than 64 rows.
+    @inlinable
+    static func freeRow(of labels: [PlacedLabel], from left: Double, to right: Double) -> Int {
+        var taken: UInt64 = 0
         for label in labels {
-            // Numbers instead of conditions, which a processor would guess, and often wrongly.
-            let begins: UInt64 = right > label.left ? 1 : 0
-            let ends: UInt64 = left < label.right ? 1 : 0
-            let isOfGroup: UInt64 = label.row >> 6 == group ? 1 : 0
-            rows |= (begins & ends & isOfGroup) &<< UInt64(truncatingIfNeeded: label.row)
+            taken |= label.covers(from: left, to: right) &<< UInt64(truncatingIfNeeded: label.row)
         }
-        return rows
+        return (~taken).trailingZeroBitCount
+    }
+
+    /// The same for any number of rows.
+    @inlinable
+    static func freeRow(
+        of labels: [PlacedLabel],
+        from left: Double,
+        to right: Double,
+        rowCount: Int
+    ) -> Int {
+        var taken = [UInt64](repeating: 0, count: rowCount / 64 + 1)
+        for label in labels {
+            // in range: a row below their number
+            taken[label.row / 64] |=
+                label.covers(from: left, to: right) &<< UInt64(truncatingIfNeeded: label.row)
+        }
+        let group = taken.firstIndex { $0 != .max } ?? taken.count
+        return group * 64 + (group < taken.count ? (~taken[group]).trailingZeroBitCount : 0)
     }
 }

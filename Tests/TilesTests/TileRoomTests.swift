@@ -12,7 +12,7 @@ import ViewEngine
 
 /// What happens where requests look at more than there is room for, and what the first of them reads.
 struct TileRoomTests {
-    @Test func `a first view of a city asks few questions and reads each square once`() async throws {
+    @Test func `a first view of a city needs few statements, and a second one none`() async throws {
         let (bench, _) = try await Self.places(1, of: 3000)
         for turn in 0..<8 {
             let here = try TileBench.place(-60, 30).destination(azimuth: 45 * Double(turn), distance: 300)

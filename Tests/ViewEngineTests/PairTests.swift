@@ -11,6 +11,7 @@ struct PairTests {
 
     @Test func `two things are seen together as they are seen alone`() throws {
         var random = Seeded(113)
+        var inView = 0
         for round in 0..<2000 {
             let latitude = round % 10 == 0 ? random.number(80...90) : random.number(-80...80)
             let here = try place(latitude, random.number(-180...180))
@@ -21,7 +22,9 @@ struct PairTests {
                 let (left, right) = sight.sightings(ofLikely: first, second)
                 #expect(left == sight.sighting(ofLikely: first))
                 #expect(right == sight.sighting(ofLikely: second))
+                inView += left != nil && right != nil ? 1 : 0
             }
         }
+        #expect(inView > 500)
     }
 }

@@ -53,14 +53,16 @@ package struct FreshReads: Sendable {
 
     /// Reads one snapshot with a budget: few rows are examined on the calling thread.
     ///
-    /// If they are too few, `work` runs again with the largest budget, on another thread.
+    /// If they are too few, `work` runs again with the largest budget, on another thread. Only SQLite reads on
+    /// the calling thread; elsewhere `work` has the largest budget at once.
     package func read<T: Sendable>(
         for member: Member.ID?,
         budgeted work: @escaping @Sendable (any Connection, RowBudget) throws -> T
     ) async throws -> T {
         let (value, isCut) = try await read(for: member) { connection in
-            let budget = RowBudget(RowBudget.short)
-            return (try work(connection, budget), budget.isCut)
+            let isShort = connection.dialect == .sqlite
+            let budget = isShort ? RowBudget(RowBudget.short) : RowBudget()
+            return (try work(connection, budget), isShort && budget.isCut)
         }
         guard isCut else { return value }
         return try await readLong(for: member) { try work($0, RowBudget()) }
