@@ -289,29 +289,38 @@ def memory_around(
 
 
 def add_writes(bench: Bench, subject: Subject, city: Place) -> None:
-    """Adds the rate of views of a city while its notes are edited, beside the rate without."""
+    """Adds the rate of views of a city while its notes are edited, beside the rate without.
+
+    At first there are only edits and views. Then each edit is also read back twice, by a client in Python that
+    needs the same processors.
+    """
     viewers = viewers_within([city], SPREAD, bench.settings.viewers)
     paths = [viewer.fill(CALLS["view"].template) for viewer in viewers]
     seconds = bench.settings.seconds
-    percents, writes, stale = [], [], []
+    percents, looked_at, writes, stale = [], [], [], []
     with bench.serve(subject.data, *OUT_OF_REACH) as server:
         for number in range(bench.settings.rounds):
             without = rotate_warmed(server.base, paths, seconds)
-            with writing(server.base, subject.notes, WRITES, f"Round {number}") as done:
-                beside = rotate(server.base, paths, seconds)
+            with writing(server.base, subject.notes, WRITES, f"Round {number}", rereads=False) as done:
+                beside = rotate_warmed(server.base, paths, seconds)
+            with writing(server.base, subject.notes, WRITES, f"Looked at {number}") as seen:
+                with_reads = rotate(server.base, paths, seconds)
             percents.append(100 * beside.rate / without.rate)
-            writes.append(done.rate)
-            stale += done.stale
+            looked_at.append(100 * with_reads.rate / without.rate)
+            writes.append(min(done.rate, seen.rate))
+            stale += seen.stale
             say(
                 f"{subject.name}, round {number + 1}: {without.rate}/s without writes, {beside.rate}/s with "
-                f"{done.rate:.0f} writes/s, {len(done.stale)} stale, {beside.failures} failed"
+                f"{done.rate:.0f} writes/s, {with_reads.rate}/s with {seen.rate:.0f} writes/s that are read "
+                f"back, {len(seen.stale)} stale, {beside.failures + with_reads.failures} failed"
             )
     for message in stale[:5]:
         say(f"stale: {message}")
     percent = median(percents)
     bench.table.budget(
         f"{subject.name}: views of a city beside {median(writes):.0f} edits/s there",
-        f"{percent:.0f} % of the rate without, {len(stale)} stale answers",
+        f"{percent:.0f} % of the rate without ({median(looked_at):.0f} % while each edit is also read back "
+        f"twice), {len(stale)} stale answers",
         f"≥ {BESIDE_WRITES} % at {WRITES} edits/s, 0 stale",
         percent >= BESIDE_WRITES and not stale and median(writes) >= 0.95 * WRITES,
     )
