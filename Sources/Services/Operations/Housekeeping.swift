@@ -11,6 +11,8 @@ import Storage
 package struct Housekeeping: Service {
     /// The span after which an untouched staged file is removed.
     private static let stagedSpan = Duration.seconds(3600)
+    /// The jobs wait so long after a start, so that they do not slow down the first requests.
+    private static let rest = Duration.seconds(2)
 
     let platform: Platform
     let blobs: any BlobStore
@@ -27,6 +29,7 @@ package struct Housekeeping: Service {
     /// under that lease.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
+            try? await Task.sleep(for: Self.rest)
             var round = 0
             while !Task.isCancelled {
                 await attempt("lease") {
