@@ -34,7 +34,16 @@ public enum Angle {
 
     /// Reduces an angle to the same direction in `(-180, 180]`.
     public static func signed(_ degrees: Double) -> Double {
-        let angle = abs(degrees) <= 180 ? degrees : remainder(degrees, 360)
+        let angle: Double
+        if abs(degrees) <= 180 {
+            angle = degrees
+        } else if abs(degrees) < 540 {
+            // Exact, since both numbers are at most twice each other (P. H. Sterbenz, "Floating-Point
+            // Computation", 1974, theorem 4.3.1).
+            angle = degrees < 0 ? degrees + 360 : degrees - 360
+        } else {
+            angle = remainder(degrees, 360)
+        }
         return angle <= -180 ? 180 : angle
     }
 

@@ -1,4 +1,4 @@
-import Relational
+package import Relational
 
 /// The number of rows that one page may examine, shared by all of its statements.
 ///
@@ -29,7 +29,7 @@ package final class RowBudget {
 
     /// The rows that are examined in the time that a statement takes besides: to send it to a server costs as
     /// much as to examine some forty.
-    static func rowsPerStatement(on connection: any Connection) -> Int {
+    package static func rowsPerStatement(on connection: any Connection) -> Int {
         connection.dialect == .sqlite ? 0 : 40
     }
 

@@ -117,12 +117,15 @@ struct TileReader<Item: TileItem> {
     /// The things of a square, or `nil` if there are more than `most`.
     private func items(of square: TileSquare, upTo most: Int, from source: TileSource) throws -> [Item]? {
         let items = try Item.read(in: square.cells, limit: most + 1, on: source.connection)
-        source.budget.spend(Self.statement + items.count)
+        source.budget.spend(Self.statement(on: source.connection) + items.count)
         return items.count > most ? nil : items
     }
 
-    /// A statement costs about as much as a few rows.
-    private static var statement: Int { 8 }
+    /// A statement costs about as much as a few rows, even where it is not sent anywhere.
+    private static func statement(on connection: any Connection) -> Int {
+        max(8, RowBudget.rowsPerStatement(on: connection))
+    }
+
     /// The most answers that are looked into before another question.
     private static var mostStretches: Int { 8 }
 
@@ -144,7 +147,7 @@ struct TileReader<Item: TileItem> {
         let (cell, limit) = (square.cell(nearestTo: center), most + 1)
         let cells = try Item.cells(around: cell, count: limit, on: source.connection)
         // A cell of an index costs about a sixteenth of a row.
-        source.budget.spend(Self.statement / 2 + cells.count / 16)
+        source.budget.spend(Self.statement(on: source.connection) / 2 + cells.count / 16)
         let stretch = CellStretch(cells, around: cell, count: limit)
         if stretches.count >= Self.mostStretches { stretches.removeFirst() }
         stretches.append(stretch)

@@ -96,7 +96,7 @@ struct Tolerance {
         guard nearest <= farthest else { return false }
         if halfFieldOfView >= 180 { return true }
         if nearest <= Sight.here, abs(offset.height) <= Sight.here { return true }
-        return radii(offset).contains { radius in
+        return hasRadius(of: offset) { radius in
             guard radius > 0, radius >= nearest, radius <= farthest else { return false }
             // The ground curves away with the square of the distance, so a thing that comes nearer rises.
             let rise = (offset.distance - radius) * (offset.distance + radius) / (2 * Self.earthRadius)
@@ -117,38 +117,50 @@ struct Tolerance {
         return Angle.degrees(acos(min(max(1 + short / product, -1), 1)))
     }
 
-    private func radii(_ offset: Offset) -> [Double] {
+    /// Whether one of the distances at which the nearest point of the figure may be passes a test.
+    private func hasRadius(of offset: Offset, where passes: (Double) -> Bool) -> Bool {
         let (distance, accuracy) = (offset.distance, viewpoint.accuracy)
-        var radii = [
-            distance,
-            max(viewpoint.minimumRange, distance - accuracy, 1e-3),
-            min(viewpoint.range, distance + accuracy),
-            max(0, (distance - accuracy) * (distance + accuracy)).squareRoot(),
-        ]
+        if passes(distance) || passes(max(viewpoint.minimumRange, distance - accuracy, 1e-3))
+            || passes(min(viewpoint.range, distance + accuracy))
+            || passes(max(0, (distance - accuracy) * (distance + accuracy)).squareRoot())
+        {
+            return true
+        }
         for (index, plane) in planes.enumerated() where plane.level > 1e-12 {
-            let normal = plane.direction
-            let edge = -normal.up * offset.height
-            radii.append(abs(edge) / plane.level)
-            for turn in [-viewpoint.headingAccuracy, viewpoint.headingAccuracy] {
-                let bearing = Angle.radians(offset.relativeBearing - turn)
-                let (x, y) = (distance * cos(bearing), distance * sin(bearing))
-                let steps = (normal.forward * x + normal.right * y - edge) / (plane.level * plane.level)
-                radii.append(hypot(x - steps * normal.forward, y - steps * normal.right))
+            let edge = -plane.direction.up * offset.height
+            if passes(abs(edge) / plane.level) || passes(foot(of: offset, on: plane, turn: 1))
+                || viewpoint.headingAccuracy > 0 && passes(foot(of: offset, on: plane, turn: -1))
+            {
+                return true
             }
             for other in planes[(index + 1)...] {
-                let second = other.direction
-                let determinant = normal.forward * second.right - second.forward * normal.right
-                guard abs(determinant) > 1e-12 else { continue }
-                let secondEdge = -second.up * offset.height
-                radii.append(
-                    hypot(
-                        edge * second.right - secondEdge * normal.right,
-                        normal.forward * secondEdge - second.forward * edge
-                    ) / abs(determinant)
-                )
+                if let corner = corner(of: plane, other, at: offset.height), passes(corner) { return true }
             }
         }
-        return radii
+        return false
+    }
+
+    /// The distance of the foot of a thing on a side of the figure, which is turned by the accuracy of the
+    /// heading one way or the other.
+    private func foot(of offset: Offset, on plane: Plane, turn: Double) -> Double {
+        let normal = plane.direction
+        let bearing = Angle.radians(offset.relativeBearing - turn * viewpoint.headingAccuracy)
+        let (x, y) = (offset.distance * cos(bearing), offset.distance * sin(bearing))
+        let edge = -normal.up * offset.height
+        let steps = (normal.forward * x + normal.right * y - edge) / (plane.level * plane.level)
+        return hypot(x - steps * normal.forward, y - steps * normal.right)
+    }
+
+    /// The distance of the point where two sides of the figure meet; `nil` if they are parallel.
+    private func corner(of plane: Plane, _ other: Plane, at height: Double) -> Double? {
+        let (first, second) = (plane.direction, other.direction)
+        let determinant = first.forward * second.right - second.forward * first.right
+        guard abs(determinant) > 1e-12 else { return nil }
+        let (edge, otherEdge) = (-first.up * height, -second.up * height)
+        return hypot(
+            edge * second.right - otherEdge * first.right,
+            first.forward * otherEdge - second.forward * edge
+        ) / abs(determinant)
     }
 
     /// Returns the degrees from a bearing to the nearest bearing that is visible at a distance and height.
@@ -156,7 +168,9 @@ struct Tolerance {
     /// Returns infinity when no bearing is visible there.
     private func gap(from bearing: Double, radius: Double, height: Double) -> Double {
         if isPanorama { return max(0, abs(bearing) - halfFieldOfView) }
-        var arcs: [(middle: Double, half: Double)] = []
+        // A pinhole has four sides.
+        var arcs = InlineArray<4, (middle: Double, half: Double)>(repeating: (0, 0))
+        var count = 0
         for plane in planes {
             let lift = plane.direction.up * height
             if plane.level <= 1e-12 {
@@ -165,17 +179,24 @@ struct Tolerance {
             }
             let cosine = -lift / (plane.level * radius)
             if cosine > 1 { return .infinity }
-            if cosine > -1 { arcs.append((plane.bearing, Angle.degrees(acos(cosine)))) }
+            guard cosine > -1, count < arcs.count else { continue }
+            arcs[count] = (plane.bearing, Angle.degrees(acos(cosine)))  // in range: compared
+            count += 1
         }
         func isSeen(_ bearing: Double) -> Bool {
-            arcs.allSatisfy { abs(Angle.signed(bearing - $0.middle)) <= $0.half + Self.rounding }
+            for index in 0..<count {
+                let arc = arcs[index]  // in range: those that were set
+                guard abs(Angle.signed(bearing - arc.middle)) <= arc.half + Self.rounding else { return false }
+            }
+            return true
         }
         if isSeen(bearing) { return 0 }
         var gap = Double.infinity
-        for arc in arcs {
-            for end in [arc.middle - arc.half, arc.middle + arc.half] where isSeen(end) {
-                gap = min(gap, abs(Angle.signed(end - bearing)))
-            }
+        for index in 0..<count {
+            let arc = arcs[index]  // in range: those that were set
+            let (first, last) = (arc.middle - arc.half, arc.middle + arc.half)
+            if isSeen(first) { gap = min(gap, abs(Angle.signed(first - bearing))) }
+            if isSeen(last) { gap = min(gap, abs(Angle.signed(last - bearing))) }
         }
         return gap
     }

@@ -49,7 +49,7 @@ struct NoteWalk {
         budget.spend(2 * RowBudget.rowsPerStatement(on: search.connection))
         if fence == nil {
             let count = try search.connection.integer(
-                "SELECT count(*) FROM (SELECT 1 FROM note n \(index) WHERE \(rows) \(order) LIMIT \(most)) AS held"
+                "SELECT count(*) FROM (SELECT 1 FROM note n \(index) WHERE \(rows(downTo: nil)) \(order) LIMIT \(most)) AS held"
             )
             budget.spend(Int(count ?? 0))
             isOver = true
@@ -62,7 +62,7 @@ struct NoteWalk {
             columns,
             conditions in
             """
-            SELECT \(NoteScan.keys)\(columns) FROM note n \(index)
+            SELECT \(NoteScan.keys)\(columns) FROM \(rowsOfWindow(downTo: fence, most))
             WHERE \(place) \(conditions)
             \(order)
             LIMIT \(most)
@@ -98,21 +98,33 @@ struct NoteWalk {
 
     private var order: SQL { "ORDER BY \(access.time) DESC, n.id DESC" }
 
+    /// The rows of a window, among which the others are looked for.
+    ///
+    /// PostgreSQL estimates how many rows are in a window by a histogram of all of them, which may be wrong
+    /// by far for the newest, and would then read the whole table. In a subquery that it cannot flatten, only
+    /// the order of the index and the limit count.
+    private func rowsOfWindow(downTo fence: NoteKey?, _ most: Int) -> SQL {
+        .either(
+            sqlite: "note n \(index)",
+            postgres: "(SELECT * FROM note n WHERE \(rows(downTo: fence)) \(order) LIMIT \(most)) n"
+        )
+    }
+
     /// The conditions that the index alone decides: they are true for the rows that a window counts.
-    private var rows: SQL {
+    private func rows(downTo fence: NoteKey?) -> SQL {
         let start: SQL =
             switch path {
             case .published: "TRUE \(NoteScan.Owner(search.filter)?.condition ?? "")"
             case .tile(let tile): "n.tile = \(tile.number)"
             case .openings: "n.visible_from IS NOT NULL"
             }
-        return "\(start) \(search.span(after: last, downTo: nil, access))"
+        return "\(start) \(search.span(after: last, downTo: fence, access))"
     }
 
     private func fence(after count: Int) -> SQL {
         """
         SELECT n.id, \(access.time) FROM note n \(index)
-        WHERE \(rows)
+        WHERE \(rows(downTo: nil))
         \(order)
         LIMIT 1 OFFSET \(count - 1)
         """

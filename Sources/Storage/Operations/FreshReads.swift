@@ -53,8 +53,8 @@ package struct FreshReads: Sendable {
 
     /// Reads one snapshot with a budget: few rows are examined on the calling thread.
     ///
-    /// If they are too few, `work` runs again with the largest budget, on another thread. Only SQLite reads on
-    /// the calling thread; elsewhere `work` has the largest budget at once.
+    /// If they are too few, `work` runs again with the largest budget, on another thread. Only SQLite reads
+    /// on the calling thread; elsewhere `work` has the largest budget at once.
     package func read<T: Sendable>(
         for member: Member.ID?,
         budgeted work: @escaping @Sendable (any Connection, RowBudget) throws -> T
