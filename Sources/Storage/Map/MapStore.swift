@@ -27,7 +27,7 @@ package struct MapStore {
     /// The rows of indexes that are looked at for a map, at most.
     package static let rowsOfMap = 100_000
     /// The things that the cells of a map share: what they are counted to adds up to so many.
-    package static let thingsOfMap = 24_000
+    package static let thingsOfMap = 30_000
 
     package init(
         _ connection: any Connection,
