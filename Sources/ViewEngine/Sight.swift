@@ -105,7 +105,8 @@ public struct Sight: Sendable {
             and: (second.coordinate, second.altitude)
         )
         return (
-            looks.0.map { Sighting(id: first.id, look: $0) }, looks.1.map { Sighting(id: second.id, look: $0) }
+            looks.0.map { Sighting(id: first.id, look: $0) },
+            looks.1.map { Sighting(id: second.id, look: $0) }
         )
     }
 

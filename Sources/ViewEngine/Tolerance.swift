@@ -186,7 +186,9 @@ struct Tolerance {
         func isSeen(_ bearing: Double) -> Bool {
             for index in 0..<count {
                 let arc = arcs[index]  // in range: those that were set
-                guard abs(Angle.signed(bearing - arc.middle)) <= arc.half + Self.rounding else { return false }
+                guard abs(Angle.signed(bearing - arc.middle)) <= arc.half + Self.rounding else {
+                    return false
+                }
             }
             return true
         }

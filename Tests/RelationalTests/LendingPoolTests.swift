@@ -5,7 +5,9 @@ import Testing
 struct LendingPoolTests {
     private final class Session: Sendable {}
 
-    @Test func `the first connection that is free is lent, in whatever order they were given back`() async throws {
+    @Test func `the first connection that is free is lent, in whatever order they were given back`()
+        async throws
+    {
         let sessions = (0..<4).map { _ in Session() }
         let pool = LendingPool(sessions)
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {

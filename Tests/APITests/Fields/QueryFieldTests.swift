@@ -33,7 +33,9 @@ struct QueryFieldTests {
             "0.00000000000000000000001", "123456789012345678901234567890", "59.3299000", "-180", "1.7e308",
         ]
         for _ in 0..<20_000 {
-            let (whole, decimals) = (Int.random(in: -999...999, using: &random), Int.random(in: 0...17, using: &random))
+            let (whole, decimals) = (
+                Int.random(in: -999...999, using: &random), Int.random(in: 0...17, using: &random)
+            )
             let digits = (0..<decimals).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
             texts.append("\(whole).\(digits)")
         }
@@ -46,7 +48,8 @@ struct QueryFieldTests {
     }
 
     @Test(arguments: [
-        "-", ".", "-.", "1.2.3", "1-2", "--1", "e", "1e", "0x10", "nan", "inf", "1e999", " 1", "1 ", "1,5", "٣",
+        "-", ".", "-.", "1.2.3", "1-2", "--1", "e", "1e", "0x10", "nan", "inf", "1e999", " 1", "1 ", "1,5",
+        "٣",
     ])
     func `what is not a finite decimal number is refused`(_ text: String) throws {
         let encoded = text.replacing(" ", with: "%20")

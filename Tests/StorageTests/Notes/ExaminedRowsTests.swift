@@ -106,7 +106,9 @@ struct ExaminedRowsTests {
         #expect(examined < Self.most)
     }
 
-    @Test func `a time that ends before it begins has no notes, and no row is examined to find out`() async throws {
+    @Test func `a time that ends before it begins has no notes, and no row is examined to find out`()
+        async throws
+    {
         for order in [NoteOrder.newest, .nearest] {
             for since in [TestDatabase.now, Instant(milliseconds: .max)] {
                 let (pages, examined) = try await pages(order, from: try place(59.33, 18.06)) {
