@@ -55,7 +55,9 @@ public struct GeodesicOrigin: Sendable {
         return Self.direction(arc)
     }
 
-    /// What ``inverseAndDirection(to:)`` tells, for two coordinates or `nil` if one is far away.
+    /// The distances and the directions to two coordinates, as ``inverseAndDirection(to:)`` gives them.
+    ///
+    /// Returns `nil` if one of them is far away.
     public func inversesAndDirections(
         to first: Coordinate,
         _ second: Coordinate

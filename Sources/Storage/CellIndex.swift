@@ -18,7 +18,7 @@ protocol CellIndex {
     /// Counts the rows of each range, visible or not, each up to a limit.
     func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int]
 
-    /// What each of these reads and counts costs besides its rows, as a number of rows.
+    /// The cost of each of these reads and counts besides its rows, as a number of rows.
     var rowsPerStatement: Int { get }
 
     static func number(_ row: Row) -> Int64

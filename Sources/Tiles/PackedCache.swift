@@ -6,7 +6,8 @@ import CMemory
 /// there are too many bytes the oldest segment goes, with all its runs; a run that is used when its segment
 /// is about to go is copied to the newest one.
 ///
-/// It is `@unchecked Sendable`, because it cannot be copied, and so nobody else has its memory.
+/// The cache may be sent to another thread, because it cannot be copied: no other value has its memory. The
+/// compiler cannot know that of pointers.
 struct PackedCache: ~Copyable, @unchecked Sendable {
     /// Its bytes lie in memory of its own, because an array is counted whenever it is looked at.
     private struct Segment {
@@ -70,7 +71,7 @@ struct PackedCache: ~Copyable, @unchecked Sendable {
         let run = segments[index].run(place)
         bytes += run
         if index < Self.agedCount, segments.count >= Self.segmentCount { insert(Array(run), for: key) }
-        return Int(place.length)
+        return run.count
     }
 
     /// Appends the runs of keys one after another to other bytes; returns their lengths, or `nil` if one of

@@ -129,7 +129,7 @@ struct TileReader<Item: TileItem> {
     /// The most answers that are looked into before another question.
     private static var mostStretches: Int { 8 }
 
-    /// What earlier questions told of a square: the number of its things, or some number above `most`.
+    /// The number of things in a square, or some number above `most`, if an earlier question told it.
     private func knownCount(in square: TileSquare, upTo most: Int) -> Int? {
         for stretch in stretches.reversed() {
             if let known = stretch.count(in: square.cells, upTo: most) { return known }

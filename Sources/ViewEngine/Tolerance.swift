@@ -117,7 +117,7 @@ struct Tolerance {
         return Angle.degrees(acos(min(max(1 + short / product, -1), 1)))
     }
 
-    /// Whether one of the distances at which the nearest point of the figure may be passes a test.
+    /// Returns `true` if a test passes at one of the few distances that ``mightSee(_:)`` tells of.
     private func hasRadius(of offset: Offset, where passes: (Double) -> Bool) -> Bool {
         let (distance, accuracy) = (offset.distance, viewpoint.accuracy)
         if passes(distance) || passes(max(viewpoint.minimumRange, distance - accuracy, 1e-3))

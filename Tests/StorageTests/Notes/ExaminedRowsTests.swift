@@ -12,7 +12,7 @@ struct ExaminedRowsTests {
     private static let count: Int64 = 30_000
     /// The rows that a page may examine here; a window, a ring or a tile may go beyond it once.
     ///
-    /// Where statements are sent to a server, they count as rows too.
+    /// Statements that are sent to a server count as rows too.
     private static let (budget, most) = TestEngine.isPostgres ? (5000, 10_000) : (2000, 4000)
     private static let mostStatements = 125
 
