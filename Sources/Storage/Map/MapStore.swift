@@ -25,9 +25,9 @@ package struct MapStore {
     private var revealsLeft = 5000
 
     /// The rows of indexes that are looked at for a map, at most.
-    package static let rowsOfMap = 100_000
+    package static let rowsOfMap = 80_000
     /// The things that the cells of a map share: what they are counted to adds up to so many.
-    package static let thingsOfMap = 30_000
+    package static let thingsOfMap = 24_000
 
     package init(
         _ connection: any Connection,
@@ -44,6 +44,8 @@ package struct MapStore {
         let kind: ItemID.Kind
         let tile: GridTile
         var found = Found()
+        /// Whether all rows of the tile were read.
+        var isRead = false
     }
 
     /// What the first rows of a tile hold.
@@ -54,6 +56,15 @@ package struct MapStore {
         var sums = (latitude: 0.0, longitude: 0.0)
         /// Notes of which the row itself must be read.
         var undecided: [Note.ID] = []
+
+        /// Adds what the rows after these hold.
+        mutating func add(_ next: Found) {
+            rows += next.rows
+            visible += next.visible
+            sums.latitude += next.sums.latitude
+            sums.longitude += next.sums.longitude
+            undecided += next.undecided
+        }
     }
 
     /// Counts what is in the box, in tiles that hold something visible, in the order of kinds and tiles; also
@@ -72,15 +83,18 @@ package struct MapStore {
         var (done, full) = try count(parts, upTo: share)
         var reached = cap
         if !full.isEmpty {
-            // What tiles with few things leave of their shares is for those with more.
+            // What tiles with few things leave of their shares is for those with more, if it tells much more.
             let taken = done.reduce(0) { $0 + $1.count }
-            reached = min(cap, max(share, (things - taken) / full.count))
+            let larger = min(cap, (things - taken) / full.count)
+            reached = larger >= 2 * share ? larger : share
             if reached > share {
-                let again = try count(full.map { Part(kind: $0.kind, tile: $0.tile) }, upTo: reached)
-                full = again.done + again.full
+                let more = try count(full, upTo: reached)
+                (done, full) = (done + more.done, more.full)
             }
         }
-        let counts = (done + full).filter { $0.count > 0 || $0.more }.sorted {
+        let counts = (done + full.map { Self.count($0, isWhole: false, upTo: reached) }).filter {
+            $0.count > 0 || $0.more
+        }.sorted {
             ($0.kind.order, $0.tile.cells.lower) < ($1.kind.order, $1.tile.cells.lower)
         }
         return (counts, reached)
@@ -93,25 +107,26 @@ package struct MapStore {
     private mutating func count(
         _ parts: [Part],
         upTo cap: Int
-    ) throws -> (done: [MapCount], full: [MapCount]) {
-        var (done, full): ([MapCount], [MapCount]) = ([], [])
+    ) throws -> (done: [MapCount], full: [Part]) {
+        var (done, full): ([MapCount], [Part]) = ([], [])
         var pending = parts
         var limit = cap + cap / 8 + 8
         while !pending.isEmpty {
             var next: [Part] = []
-            for kind in ItemID.Kind.lasting {
-                let parts = pending.filter { $0.kind == kind }
-                let affordable = min(parts.count, max(0, rowsLeft) / limit)
-                let now = Array(parts.prefix(affordable))
-                let found = try read(now.map(\.tile), of: kind, limit: limit)
-                for (var part, found) in zip(now, found) {
+            for (known, parts) in groups(of: pending, upTo: limit) {
+                let affordable =
+                    known < limit ? min(parts.count, max(0, rowsLeft) / (limit - known)) : parts.count
+                let now = parts.prefix(affordable)
+                for (var part, found) in zip(now, try read(now, upTo: limit, after: known)) {
                     rowsLeft -= found.rows
-                    part.found = try decided(found, upTo: cap)
-                    let isRead = found.rows < limit
+                    if known == 0 { part.found = Found() }
+                    part.found.add(found)
+                    if part.found.rows < limit { part.isRead = true }
+                    part.found = try decided(part.found, upTo: cap)
                     if part.found.visible > cap {
-                        full.append(Self.count(part, isWhole: false, upTo: cap))
-                    } else if isRead || !part.found.undecided.isEmpty {
-                        let isWhole = isRead && part.found.undecided.isEmpty
+                        full.append(part)
+                    } else if part.isRead || !part.found.undecided.isEmpty {
+                        let isWhole = part.isRead && part.found.undecided.isEmpty
                         done.append(Self.count(part, isWhole: isWhole, upTo: cap))
                     } else {
                         next.append(part)
@@ -123,6 +138,17 @@ package struct MapStore {
             limit *= 2
         }
         return (done, full)
+    }
+
+    /// The parts by kind, and by the number of rows that need not be read again to know them up to a limit.
+    private func groups(of parts: [Part], upTo limit: Int) -> [(known: Int, parts: [Part])] {
+        ItemID.Kind.lasting.flatMap { kind in
+            Dictionary(grouping: parts.filter { $0.kind == kind }) { part in
+                if part.isRead || part.found.rows >= limit { return limit }
+                // Only an index that is named keeps rows of the same cell in their order.
+                return connection.dialect == .sqlite ? part.found.rows : 0
+            }.map { (known: $0.key, parts: $0.value) }.sorted { $0.known < $1.known }
+        }
     }
 
     private static func count(_ part: Part, isWhole: Bool, upTo cap: Int) -> MapCount {
@@ -187,13 +213,18 @@ package struct MapStore {
 
     // MARK: Statements
 
-    private func read(_ tiles: [GridTile], of kind: ItemID.Kind, limit: Int) throws -> [Found] {
+    /// Reads what follows the first `known` rows of each of some parts of a kind, up to a limit of rows
+    /// together with these.
+    private func read(_ parts: ArraySlice<Part>, upTo limit: Int, after known: Int) throws -> [Found] {
+        guard let kind = parts.first?.kind, known < limit else { return parts.map { _ in Found() } }
+        let tiles = parts.map(\.tile)
         var found: [Int64: Found] = [:]
         var rest = tiles[...]
         while !rest.isEmpty {
             let ranges = rest.prefix(64).map(\.cells)
             rest = rest.dropFirst(64)
-            try connection.forEach(Self.statement(ranges, rows(of: kind, limit: limit))) { row in
+            let rows = rows(of: kind, limit: limit - known, after: known)
+            try connection.forEach(Self.statement(ranges, rows)) { row in
                 // Ranges that only fill up the statement hold nothing.
                 if let lower = row.integer(at: 0), let text = row.text(at: 1),
                     let tile = Self.found(in: text), tile.rows > 0
@@ -226,16 +257,17 @@ package struct MapStore {
             """
     }
 
-    /// Selects the first rows of a span in the order of a covering index.
-    func rows(of kind: ItemID.Kind, limit: Int) -> SQL {
-        switch kind {
+    /// Selects rows of a span in the order of a covering index: those that follow the first `known` ones.
+    func rows(of kind: ItemID.Kind, limit: Int, after known: Int = 0) -> SQL {
+        let part: SQL = known == 0 ? "LIMIT \(limit)" : "LIMIT \(limit) OFFSET \(known)"
+        return switch kind {
         case .note:
             """
             SELECT n.id, n.lat, n.lon, CASE WHEN \(box.holds("n")) THEN \(rule.verdict) ELSE 0 END AS verdict
             FROM note n \(SQL.either(sqlite: "INDEXED BY note_by_cell", postgres: ""))
             WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell
             ORDER BY n.cell
-            LIMIT \(limit)
+            \(part)
             """
         case .place:
             """
@@ -243,7 +275,7 @@ package struct MapStore {
             FROM poi p \(SQL.either(sqlite: "INDEXED BY poi_by_cell", postgres: ""))
             WHERE p.gone_at IS NULL AND p.cell BETWEEN span.lower_cell AND span.upper_cell
             ORDER BY p.cell
-            LIMIT \(limit)
+            \(part)
             """
         case .stop:
             """
@@ -251,7 +283,7 @@ package struct MapStore {
             FROM stop s \(SQL.either(sqlite: "INDEXED BY stop_by_cell", postgres: ""))
             WHERE s.gone_at IS NULL AND s.cell BETWEEN span.lower_cell AND span.upper_cell
             ORDER BY s.cell
-            LIMIT \(limit)
+            \(part)
             """
         case .vehicle:
             // Vehicles are in no table: they move.

@@ -188,7 +188,8 @@ struct MapStoreTests {
         let found = try await counts(world, box, tiles, for: visitor(), upTo: 100, rows: 20_000)
         #expect(found.map(\.count) == [60, 3])
         #expect(found.map(\.more) == [false, false])
-        let bounded = try await counts(world, box, tiles, for: visitor(), upTo: 100, rows: 12_000)
+        let few = found.map(\.tile)
+        let bounded = try await counts(world, box, few, for: visitor(), upTo: 100, rows: 3000)
         #expect(bounded.map(\.count).last == 3)
         #expect(bounded.map(\.more) == [true, false])
         #expect((bounded.first?.count ?? 99) <= 60)
@@ -204,6 +205,17 @@ struct MapStoreTests {
         #expect(counted.counts.map(\.count) == [35, 3])
         #expect(counted.counts.map(\.more) == [true, false])
         #expect(counted.cap == 35)
+    }
+
+    @Test func `tiles are not counted anew to tell little more`() async throws {
+        let (world, box, tiles) = try await crowd()
+        let counted = try await world.test.read { connection in
+            var store = MapStore(connection, box: box, viewer: visitor())
+            return try store.counts(of: [.note], in: tiles, upTo: 40, sharing: 30 * tiles.count)
+        }
+        #expect(counted.counts.map(\.count) == [30, 3])
+        #expect(counted.counts.map(\.more) == [true, false])
+        #expect(counted.cap == 30)
     }
 
     @Test func `places are counted until they are gone`() async throws {
