@@ -18,8 +18,14 @@ package struct NoteStore {
     static let joins: SQL = """
         JOIN member m ON m.id = n.author_id
         JOIN image i ON i.id = n.image_id
-        JOIN blob b ON b.id = i.original_blob
+        \(blob)
         """
+
+    /// PostgreSQL has to look up each blob: where it knows of few, it would look for the notes anew for each.
+    private static let blob: SQL = .either(
+        sqlite: "JOIN blob b ON b.id = i.original_blob",
+        postgres: "CROSS JOIN LATERAL (SELECT b.* FROM blob b WHERE b.id = i.original_blob LIMIT 1) b"
+    )
 
     /// The note as its author sees it; `nil` where the author has no note with the id.
     package func note(_ id: Note.ID, ownedBy author: Member.ID) throws -> Note? {
