@@ -15,6 +15,9 @@ package struct TileReads: Sendable {
         private let given: (any Connection)?
         /// The rows that statements may examine.
         let budget: RowBudget
+        /// The rows that a list may read into the tiles: half of the budget, so that the rest is enough for
+        /// an answer with SQL alone when they are spent.
+        private let fillingBudget: RowBudget?
 
         fileprivate init(
             held: (tiles: NoteTiles, snapshot: TileSnapshot)?,
@@ -22,6 +25,7 @@ package struct TileReads: Sendable {
             budget: RowBudget
         ) {
             (self.held, given, self.budget) = (held, connection, budget)
+            fillingBudget = connection.map { _ in RowBudget(budget.limit / 2) }
         }
 
         /// A read with SQL alone.
@@ -38,7 +42,17 @@ package struct TileReads: Sendable {
         }
 
         /// Where the tiles read what is missing; `nil` in a read with the tiles alone.
-        var filling: TileSource? { given.map { TileSource($0, within: budget) } }
+        var filling: TileSource? { fillingBudget.flatMap(filling(within:)) }
+
+        func filling(within rows: RowBudget) -> TileSource? {
+            given.map { TileSource($0, within: rows, isLong: budget.limit == RowBudget.largest) }
+        }
+
+        /// What the tiles have left of the budget.
+        fileprivate var rest: RowBudget {
+            guard let fillingBudget else { return RowBudget(budget.limit) }
+            return RowBudget(budget.limit - min(fillingBudget.examined, fillingBudget.limit))
+        }
     }
 
     private let reads: FreshReads
@@ -72,29 +86,37 @@ package struct TileReads: Sendable {
         let number = if let change { change } else { try await clock.number() }
         // After a change, all requests of that moment would read the same, each with a session of its own.
         if let following, tiles.isBehind(number) { try await following.value() }
+        var isLong = false
         if let snapshot = tiles.snapshot(atLeast: number, for: viewer) {
             do {
                 return try work(Source(held: (tiles, snapshot), connection: nil, budget: RowBudget(0)))
             } catch TileMiss.unknown {
                 // With a connection, it can be read.
-            } catch TileMiss.tooMuch {
+            } catch TileMiss.unknownAmongMany {
+                isLong = true
+            } catch is TileMiss {
                 return try await readBySQL(for: viewer, work)
             }
         }
-        for _ in 0..<Self.attempts {
-            let answer = try await reads.read(for: viewer.member) { connection, budget -> T? in
-                guard let snapshot = try tiles.snapshot(for: viewer, reading: connection) else { return nil }
-                do {
-                    return try work(Source(held: (tiles, snapshot), connection: connection, budget: budget))
-                } catch is TileMiss {
-                    guard budget.limit == RowBudget.largest else {
-                        // More may be read on another thread.
-                        budget.isCut = true
-                        return nil
-                    }
-                    return try work(Source(connection))
+        let filling = { @Sendable (connection: any Connection, budget: RowBudget) -> T? in
+            guard let snapshot = try tiles.snapshot(for: viewer, reading: connection) else { return nil }
+            let source = Source(held: (tiles, snapshot), connection: connection, budget: budget)
+            do {
+                return try work(source)
+            } catch is TileMiss {
+                guard budget.limit == RowBudget.largest else {
+                    // More may be read on another thread.
+                    budget.isCut = true
+                    return nil
                 }
+                return try work(Source(connection, within: source.rest))
             }
+        }
+        for _ in 0..<Self.attempts {
+            let answer =
+                isLong
+                ? try await reads.readLong(for: viewer.member) { try filling($0, RowBudget()) }
+                : try await reads.read(for: viewer.member, budgeted: filling)
             if let answer { return answer }
         }
         return try await readBySQL(for: viewer, work)

@@ -8,6 +8,9 @@ package import ViewEngine
 /// in memory.
 extension NoteTiles {
     /// The nearest notes or places in view, by distance, then id: as many as wanted, or all.
+    ///
+    /// Where a request may not look at more, or read more, `isCut` is `true`, and everything in view that is
+    /// nearer than some distance was found, but nothing beyond it.
     package func sightings(
         of kind: ItemID.Kind,
         _ sight: Sight,
@@ -15,7 +18,7 @@ extension NoteTiles {
         in sector: CompassSector?,
         at snapshot: TileSnapshot,
         reading source: TileSource?
-    ) throws -> [Sighting<ItemID>] {
+    ) throws -> (sightings: [Sighting<ItemID>], isCut: Bool) {
         switch kind {
         case .note:
             let facts = snapshot.facts
@@ -31,7 +34,7 @@ extension NoteTiles {
             }
         case .stop, .vehicle:
             // Neither is in tiles: stops are in a StopTable.
-            return []
+            return ([], false)
         }
     }
 

@@ -35,12 +35,41 @@ private struct SquareQueue<Item: TileItem> {
     /// The distance of the next square in metres, at least.
     var least: Double? { heap.first?.least }
 
-    mutating func push(_ node: TileNode<Item>, _ square: TileSquare) {
+    mutating func removeAll() {
+        heap = []
+    }
+
+    /// A lower bound of the distance to what a square may hold; `nil` if it holds nothing that is looked for.
+    private func least(to square: TileSquare) -> Double? {
         let least = distance.least(to: square)
         // A square around the centre touches every sector, since all begin there.
         guard least <= reach, least == 0 || !sectors.contains(where: { $0.excludes(square.cells) }) else {
-            return
+            return nil
         }
+        return least
+    }
+
+    /// Whether a square that is not in memory may hold something within a distance in metres.
+    func needsMore(within bound: Double) -> Bool {
+        heap.contains { $0.least <= bound && needsMore($0.node, $0.square, within: bound) }
+    }
+
+    private func needsMore(_ node: TileNode<Item>, _ square: TileSquare, within bound: Double) -> Bool {
+        switch node {
+        case .unknown: return true
+        case .leaf: return false
+        case .branch(let branch):
+            return (0..<4).contains { index in
+                let child = square.child(index)
+                guard let least = least(to: child), least <= bound else { return false }
+                let node = branch._withUnsafeGuaranteedRef { $0.node(index) }
+                return needsMore(node, child, within: bound)
+            }
+        }
+    }
+
+    mutating func push(_ node: TileNode<Item>, _ square: TileSquare) {
+        guard let least = least(to: square) else { return }
         node.prefetch()
         heap.append(Entry(least: least, square: square, node: node))
         var place = heap.count - 1
@@ -83,6 +112,8 @@ private struct Search<Item: TileItem> {
     /// Whether almost all that is near enough will be looked at, not only the nearest.
     private let looksAtAll: Bool
     private var isGathering = false
+    /// Everything nearer than this distance in metres was found when the search could not go on.
+    private(set) var end = Double.infinity
 
     init(
         from center: Coordinate,
@@ -117,6 +148,9 @@ private struct Search<Item: TileItem> {
         }
     }
 
+    /// Whether something within a distance in metres is not in memory.
+    func needsMore(within bound: Double) -> Bool { squares.needsMore(within: bound) }
+
     /// The next thing that may be within a distance in metres; valid as long as the reader is held.
     mutating func next(
         within bound: Double,
@@ -141,7 +175,16 @@ private struct Search<Item: TileItem> {
         within bound: Double,
         in reader: inout TileReader<Item>
     ) throws {
-        switch try reader.open(entry.node, of: entry.square) {
+        let opened: TileNode<Item>
+        do {
+            opened = try reader.open(entry.node, of: entry.square)
+        } catch TileMiss.tooMuch where looksAtAll {
+            // The other squares are no nearer than this one.
+            end = entry.least
+            squares.removeAll()
+            return
+        }
+        switch opened {
         case .unknown: throw TileMiss.unknown
         case .branch(let branch):
             for index in 0..<4 {
@@ -234,13 +277,17 @@ private func prefetch<Item>(_ item: UnsafePointer<Item>) {
 }
 
 extension TileReader {
-    /// The nearest things in view by distance, then id: as many as wanted, or all.
+    /// To look at so many things costs some milliseconds.
+    private static var many: Int { 4096 }
+
+    /// The nearest things in view by distance, then id: as many as wanted, or all, or those before the end of
+    /// the search.
     mutating func sightings(
         _ sight: Sight,
         _ wanted: NearestQuery,
         in compassSector: CompassSector?,
         candidate: (Item) -> Candidate<ItemID>?
-    ) throws -> [Sighting<ItemID>] {
+    ) throws -> (sightings: [Sighting<ItemID>], isCut: Bool) {
         var nearest = NearestKept<Sighting<ItemID>>(count: wanted.count)
         var search = Search<Item>(
             from: wanted.center,
@@ -259,7 +306,10 @@ extension TileReader {
         }
         // Two are looked at together, unless the first alone could end the search.
         var waiting: (item: UnsafePointer<Item>, candidate: Candidate<ItemID>)?
-        while let item = try search.next(within: nearest.bound, in: &self) {
+        var looks = 0
+        while let item = try search.next(within: min(nearest.bound, search.end), in: &self) {
+            looks += 1
+            if looks == Self.many, search.needsMore(within: nearest.bound) { try readAmongMany() }
             guard let candidate = candidate(item.pointee) else { continue }
             if let first = waiting {
                 waiting = nil
@@ -273,7 +323,9 @@ extension TileReader {
             }
         }
         if let last = waiting { keep(sight.sighting(ofLikely: last.candidate), of: last.item) }
-        return nearest.sorted
+        if search.end == .infinity { return (nearest.sorted, false) }
+        let found = nearest.sorted.prefix { $0.distance < search.end }
+        return (Array(found), found.count < wanted.count)
     }
 }
 

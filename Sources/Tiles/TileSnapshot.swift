@@ -19,9 +19,11 @@ package struct TileSource {
     package let connection: any Connection
     /// The rows that may be read.
     package let budget: RowBudget
+    /// Whether a search may look at many things, and end where the budget does.
+    package let isLong: Bool
 
-    package init(_ connection: any Connection, within budget: RowBudget) {
-        (self.connection, self.budget) = (connection, budget)
+    package init(_ connection: any Connection, within budget: RowBudget, isLong: Bool = true) {
+        (self.connection, self.budget, self.isLong) = (connection, budget, isLong)
     }
 }
 
@@ -29,7 +31,11 @@ package struct TileSource {
 package enum TileMiss: Error {
     /// A square is not in memory, and there is no connection to read it.
     case unknown
-    /// The request looks at more, or has to read more, than a request may, or than the tiles may take in.
+    /// As ``unknown``, after many things were looked at: the search is to be made again in a long read.
+    case unknownAmongMany
+    /// A square is not in memory, and the tiles may not take in more, or never so much.
+    case full
+    /// The request looks at more, or has to read more, than a request may.
     case tooMuch
 }
 
@@ -75,7 +81,7 @@ struct TileReader<Item: TileItem> {
         guard squares <= tiles.limits.squaresOfRequest else { throw TileMiss.tooMuch }
         var node = node
         if case .unknown = node {
-            guard let source else { throw tiles.mayFill(Item.self) ? TileMiss.unknown : .tooMuch }
+            guard let source else { throw miss(.unknown) }
             guard !source.budget.isSpent else { throw TileMiss.tooMuch }
             let tree = try read(square, from: source)
             if case .leaf(let leaf) = tree { leaf.lastUse.store(snapshot.use, ordering: .relaxed) }
@@ -93,11 +99,24 @@ struct TileReader<Item: TileItem> {
         return node
     }
 
+    private func miss(_ miss: TileMiss) -> TileMiss {
+        tiles.mayFill(Item.self) ? miss : .full
+    }
+
+    /// Decides how a search goes on that has looked at many things and needs squares that are not in memory.
+    ///
+    /// To look at the same things in each of several reads would cost more than the reading.
+    func readAmongMany() throws(TileMiss) {
+        guard let source else { throw miss(.unknownAmongMany) }
+        guard source.isLong else { throw .unknownAmongMany }
+        source.budget.spend(source.budget.rest / 2)
+    }
+
     private mutating func read(_ square: TileSquare, from source: TileSource) throws -> TileTree<Item> {
         let limits = tiles.limits
         guard square.level < limits.finestLevel else {
             let items = try items(of: square, upTo: limits.itemsOfFinestLeaf, from: source)
-            guard let items else { throw TileMiss.tooMuch }
+            guard let items else { throw TileMiss.full }
             return .leaf(TileLeaf(items, of: square, most: limits.itemsOfFinestLeaf))
         }
         let most = limits.itemsOfLeaf

@@ -164,7 +164,7 @@ final class TileBench: Sendable {
                 at: snapshot,
                 reading: TileSource(counter, within: RowBudget())
             )
-            return (found, counter.statements)
+            return (found.sightings, counter.statements)
         }
     }
 

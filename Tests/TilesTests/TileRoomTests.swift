@@ -71,7 +71,7 @@ struct TileRoomTests {
             let box = boxes[round % boxes.count]  // in range: a remainder
             do {
                 #expect(try await bench.ids(tiles, in: box, connected: false).count == 400)
-            } catch TileMiss.tooMuch {
+            } catch TileMiss.full {
                 // SQL answers.
                 refused += 1
             } catch TileMiss.unknown {

@@ -65,17 +65,7 @@ struct ViewSearch {
 
     private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         let wanted = wanted(count, within: sight.reach, in: sector)
-        if let (tiles, snapshot) = source.held, filter.notes == NoteFilter() {
-            let filling = source.filling
-            return try tiles.sightings(
-                of: .note,
-                sight,
-                wanted,
-                in: sector,
-                at: snapshot,
-                reading: filling
-            )
-        }
+        if filter.notes == NoteFilter(), let found = try byTiles(.note, wanted, in: sector) { return found }
         return try NoteStore(source.connection).nearest(
             wanted,
             filter: filter.notes,
@@ -87,17 +77,7 @@ struct ViewSearch {
     private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         let wanted = wanted(count, within: sight.levelReach, in: sector)
         guard filter.query == nil else { return try byWords(.place, wanted, in: sector) }
-        if let (tiles, snapshot) = source.held, filter.categories.isEmpty {
-            let filling = source.filling
-            return try tiles.sightings(
-                of: .place,
-                sight,
-                wanted,
-                in: sector,
-                at: snapshot,
-                reading: filling
-            )
-        }
+        if filter.categories.isEmpty, let found = try byTiles(.place, wanted, in: sector) { return found }
         return try PlaceStore(source.connection).nearest(
             wanted,
             categories: filter.categories,
@@ -105,6 +85,27 @@ struct ViewSearch {
         ) {
             sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
         }
+    }
+
+    /// Looks into the tiles; returns `nil` for a read with SQL alone.
+    private func byTiles(
+        _ kind: ItemID.Kind,
+        _ wanted: NearestQuery,
+        in sector: CompassSector?
+    ) throws -> [Sighting<ItemID>]? {
+        guard let (tiles, snapshot) = source.held else { return nil }
+        let rows = budget(of: kind)
+        let filling = source.filling(within: rows)
+        let (found, isCut) = try tiles.sightings(
+            of: kind,
+            sight,
+            wanted,
+            in: sector,
+            at: snapshot,
+            reading: filling
+        )
+        if isCut { rows.isCut = true }
+        return found
     }
 
     /// The stops are all in memory, so that reading them spends no rows of the database.
