@@ -6,7 +6,8 @@ import Tiles
 /// The reads that notes in memory may answer.
 ///
 /// A read is tried with the tiles alone first. Where something is not in memory, it is made again with a
-/// connection, whose snapshot the tiles are brought to; where it is too much for tiles, with SQL alone.
+/// connection, whose snapshot the tiles are brought to; where it is too much for tiles, with SQL alone. A
+/// view whose budget for reading is spent ends with what it found.
 package struct TileReads: Sendable {
     /// Where a read finds notes: in the tiles, through a connection, or both.
     struct Source {
@@ -48,10 +49,10 @@ package struct TileReads: Sendable {
             given.map { TileSource($0, within: rows, isLong: budget.limit == RowBudget.largest) }
         }
 
-        /// What the tiles have left of the budget.
+        /// What the tiles have left of the budget: half of it at least.
         fileprivate var rest: RowBudget {
-            guard let fillingBudget else { return RowBudget(budget.limit) }
-            return RowBudget(budget.limit - min(fillingBudget.examined, fillingBudget.limit))
+            let spent = budget.examined + (fillingBudget?.examined ?? 0)
+            return RowBudget(budget.limit - min(spent, budget.limit / 2))
         }
     }
 

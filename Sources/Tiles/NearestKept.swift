@@ -84,6 +84,9 @@ struct NearestKept<Value> {
         values.reserveCapacity(min(count, 64))
     }
 
+    /// The number of values that are kept.
+    var kept: Int { keys.count }
+
     /// Whether ``bound`` changes with the next value that is added.
     var isBoundByNext: Bool { keys.count + 1 >= mostKeys }
 

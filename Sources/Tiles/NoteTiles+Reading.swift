@@ -9,8 +9,8 @@ package import ViewEngine
 extension NoteTiles {
     /// The nearest notes or places in view, by distance, then id: as many as wanted, or all.
     ///
-    /// Where a request may not look at more, or read more, `isCut` is `true`, and everything in view that is
-    /// nearer than some distance was found, but nothing beyond it.
+    /// Where a request may not read more, `isCut` is `true`, and everything in view that is nearer than some
+    /// distance was found, but nothing beyond it; throws if it did not get as far as the view begins.
     package func sightings(
         of kind: ItemID.Kind,
         _ sight: Sight,

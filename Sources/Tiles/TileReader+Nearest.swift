@@ -49,21 +49,28 @@ private struct SquareQueue<Item: TileItem> {
         return least
     }
 
-    /// Whether a square that is not in memory may hold something within a distance in metres.
-    func needsMore(within bound: Double) -> Bool {
-        heap.contains { $0.least <= bound && needsMore($0.node, $0.square, within: bound) }
+    /// The squares that may hold something within a distance in metres.
+    func rest(within bound: Double) -> SearchRest {
+        var rest = SearchRest()
+        for entry in heap where entry.least <= bound { count(entry.node, entry.square, within: bound, &rest) }
+        return rest
     }
 
-    private func needsMore(_ node: TileNode<Item>, _ square: TileSquare, within bound: Double) -> Bool {
+    private func count(
+        _ node: TileNode<Item>,
+        _ square: TileSquare,
+        within bound: Double,
+        _ rest: inout SearchRest
+    ) {
         switch node {
-        case .unknown: return true
-        case .leaf: return false
+        case .unknown: rest.isWhole = false
+        case .leaf(let leaf): rest.items += leaf._withUnsafeGuaranteedRef { $0.count }
         case .branch(let branch):
-            return (0..<4).contains { index in
+            for index in 0..<4 {
                 let child = square.child(index)
-                guard let least = least(to: child), least <= bound else { return false }
+                guard let least = least(to: child), least <= bound else { continue }
                 let node = branch._withUnsafeGuaranteedRef { $0.node(index) }
-                return needsMore(node, child, within: bound)
+                count(node, child, within: bound, &rest)
             }
         }
     }
@@ -99,6 +106,14 @@ private struct SquareQueue<Item: TileItem> {
     }
 }
 
+/// What a search has not opened yet.
+struct SearchRest {
+    /// The things of the squares in memory.
+    var items = 0
+    /// Whether all of the squares are in memory.
+    var isWhole = true
+}
+
 /// The things of a tree that may be near a place, roughly the nearest first.
 private struct Search<Item: TileItem> {
     private let origin: GeodesicOrigin
@@ -109,7 +124,8 @@ private struct Search<Item: TileItem> {
     private var candidates = CandidateQueue<Item>()
     private var gathered = GatheredCandidates<Item>()
     private var hits: [PositionScan.Hit] = []
-    /// Whether almost all that is near enough will be looked at, not only the nearest.
+    /// Whether almost all that is near enough will be looked at, not only the nearest; then the search may
+    /// end before all is found.
     private let looksAtAll: Bool
     private var isGathering = false
     /// Everything nearer than this distance in metres was found when the search could not go on.
@@ -148,8 +164,8 @@ private struct Search<Item: TileItem> {
         }
     }
 
-    /// Whether something within a distance in metres is not in memory.
-    func needsMore(within bound: Double) -> Bool { squares.needsMore(within: bound) }
+    /// What has not been opened yet and may hold something within a distance in metres.
+    func rest(within bound: Double) -> SearchRest { squares.rest(within: bound) }
 
     /// The next thing that may be within a distance in metres; valid as long as the reader is held.
     mutating func next(
@@ -178,7 +194,7 @@ private struct Search<Item: TileItem> {
         let opened: TileNode<Item>
         do {
             opened = try reader.open(entry.node, of: entry.square)
-        } catch TileMiss.tooMuch where looksAtAll {
+        } catch TileMiss.spent where looksAtAll {
             // The other squares are no nearer than this one.
             end = entry.least
             squares.removeAll()
@@ -277,7 +293,8 @@ private func prefetch<Item>(_ item: UnsafePointer<Item>) {
 }
 
 extension TileReader {
-    /// To look at so many things costs some milliseconds.
+    /// To look at so many things costs some milliseconds; where fewer than a quarter of what is wanted is
+    /// among them, many times as many may follow.
     private static var many: Int { 4096 }
 
     /// The nearest things in view by distance, then id: as many as wanted, or all, or those before the end of
@@ -309,7 +326,9 @@ extension TileReader {
         var looks = 0
         while let item = try search.next(within: min(nearest.bound, search.end), in: &self) {
             looks += 1
-            if looks == Self.many, search.needsMore(within: nearest.bound) { try readAmongMany() }
+            if looks == Self.many, nearest.kept < wanted.count / 4 {
+                try goOn(with: search.rest(within: nearest.bound))
+            }
             guard let candidate = candidate(item.pointee) else { continue }
             if let first = waiting {
                 waiting = nil
@@ -324,8 +343,8 @@ extension TileReader {
         }
         if let last = waiting { keep(sight.sighting(ofLikely: last.candidate), of: last.item) }
         if search.end == .infinity { return (nearest.sorted, false) }
-        let found = nearest.sorted.prefix { $0.distance < search.end }
-        return (Array(found), found.count < wanted.count)
+        guard search.end > wanted.start else { throw TileMiss.spent }
+        return (nearest.sorted.filter { $0.distance < search.end }, true)
     }
 }
 

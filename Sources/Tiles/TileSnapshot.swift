@@ -19,7 +19,7 @@ package struct TileSource {
     package let connection: any Connection
     /// The rows that may be read.
     package let budget: RowBudget
-    /// Whether a search may look at many things, and end where the budget does.
+    /// Whether a search may go on after it looked at many things: not on the thread that asks.
     package let isLong: Bool
 
     package init(_ connection: any Connection, within budget: RowBudget, isLong: Bool = true) {
@@ -35,8 +35,10 @@ package enum TileMiss: Error {
     case unknownAmongMany
     /// A square is not in memory, and the tiles may not take in more, or never so much.
     case full
-    /// The request looks at more, or has to read more, than a request may.
+    /// The request looks at more than a request may.
     case tooMuch
+    /// The request would have to read more than a request may.
+    case spent
 }
 
 /// Reads a tree for one request, and fills what is missing from the database if there is a source.
@@ -81,8 +83,8 @@ struct TileReader<Item: TileItem> {
         guard squares <= tiles.limits.squaresOfRequest else { throw TileMiss.tooMuch }
         var node = node
         if case .unknown = node {
-            guard let source else { throw miss(.unknown) }
-            guard !source.budget.isSpent else { throw TileMiss.tooMuch }
+            guard let source else { throw tiles.mayFill(Item.self) ? TileMiss.unknown : .full }
+            guard !source.budget.isSpent else { throw TileMiss.spent }
             let tree = try read(square, from: source)
             if case .leaf(let leaf) = tree { leaf.lastUse.store(snapshot.use, ordering: .relaxed) }
             held.append(tree)
@@ -99,15 +101,17 @@ struct TileReader<Item: TileItem> {
         return node
     }
 
-    private func miss(_ miss: TileMiss) -> TileMiss {
-        tiles.mayFill(Item.self) ? miss : .full
-    }
-
-    /// Decides how a search goes on that has looked at many things and needs squares that are not in memory.
+    /// Decides how a search goes on that looked at many things in vain, and may look at all of the rest.
     ///
     /// To look at the same things in each of several reads would cost more than the reading.
-    func readAmongMany() throws(TileMiss) {
-        guard let source else { throw miss(.unknownAmongMany) }
+    func goOn(with rest: SearchRest) throws(TileMiss) {
+        guard items + rest.items <= tiles.limits.itemsOfRequest else { throw .tooMuch }
+        if rest.isWhole { return }
+        guard let source else {
+            // Where nothing may be read, it goes on as far as memory goes.
+            if tiles.mayFill(Item.self) { throw .unknownAmongMany }
+            return
+        }
         guard source.isLong else { throw .unknownAmongMany }
         source.budget.spend(source.budget.rest / 2)
     }

@@ -39,8 +39,9 @@ struct CutViewTests {
         within range: Double,
         count: Int,
         reading: Reading,
-        every divisor: Int64 = 1
-    ) async throws -> (sightings: [Sighting<ItemID>], isCut: Bool) {
+        every divisor: Int64 = 1,
+        beyond start: Double = 0
+    ) async throws -> (sightings: [Sighting<ItemID>], isCut: Bool, spent: Int) {
         try await bench.database.read { connection in
             let sight = Sight(try around(range))
             let snapshot = try TileBench.some(tiles.snapshot(for: TileBench.stranger, reading: connection))
@@ -51,12 +52,19 @@ struct CutViewTests {
                 case .long(let rows): TileSource(connection, within: RowBudget(rows))
                 }
             let center = try here()
-            let wanted = NearestQuery(around: center, from: 0, within: sight.reach, sectors: [], count: count)
+            let wanted = NearestQuery(
+                around: center,
+                from: start,
+                within: sight.reach,
+                sectors: [],
+                count: count
+            )
             var reader = TileReader(tiles, snapshot, snapshot.notes, around: center, reading: source)
-            return try reader.sightings(sight, wanted, in: nil) { note in
+            let found = try reader.sightings(sight, wanted, in: nil) { note in
                 guard note.number % divisor == 0 else { return nil }
                 return Candidate(id: .note(note.id), coordinate: note.coordinate)
             }
+            return (found.sightings, found.isCut, source?.budget.examined ?? 0)
         }
     }
 
@@ -101,69 +109,83 @@ struct CutViewTests {
         }
     }
 
-    @Test func `it is not cut if as many were found as wanted`() async throws {
+    @Test func `one that does not get as far as it begins has no answer`() async throws {
         let bench = try await Self.crowd(1500, within: 900)
         let tiles = Self.tiles()
-        let all = try await Self.search(tiles, bench, within: 1000, count: 2000, reading: .long(100_000))
-        let fresh = Self.tiles()
-        let found = try await Self.search(fresh, bench, within: 1000, count: 10, reading: .long(1000))
-        #expect(found.sightings == Array(all.sightings.prefix(10)))
-        #expect(!found.isCut)
-    }
-
-    @Test func `it ends where more would have to be looked at than a request may`() async throws {
-        let bench = try await Self.crowd(1500, within: 900)
-        var limits = NoteTiles.Limits(bytes: 1 << 24)
-        limits.itemsOfLeaf = 16
-        limits.itemsOfRequest = 600
-        let tiles = NoteTiles(limits: limits)
-        let all = try await Self.search(
-            Self.tiles(),
+        await #expect(throws: TileMiss.spent) {
+            try await Self.search(
+                tiles,
+                bench,
+                within: 1000,
+                count: 2000,
+                reading: .long(60),
+                beyond: 600
+            )
+        }
+        let found = try await Self.search(
+            tiles,
             bench,
             within: 1000,
             count: 2000,
-            reading: .long(100_000)
+            reading: .long(100_000),
+            beyond: 600
         )
-        let first = try await Self.search(tiles, bench, within: 1000, count: 2000, reading: .long(100_000))
-        let again = try await Self.search(tiles, bench, within: 1000, count: 2000, reading: .nothing)
-        for found in [first, again] {
-            #expect(found.isCut)
-            #expect(found.sightings.count > 300)
-            #expect(found.sightings == Array(all.sightings.prefix(found.sightings.count)))
+        #expect(found.sightings.count > 400)
+        #expect(!found.isCut)
+    }
+
+    @Test func `one that would look at more than a request may is left to SQL early`() async throws {
+        let bench = try await Self.crowd(9000, within: 900)
+        var limits = NoteTiles.Limits(bytes: 1 << 24)
+        (limits.itemsOfLeaf, limits.itemsOfRequest) = (16, 8000)
+        let tiles = NoteTiles(limits: limits)
+        for range in [300.0, 500, 700] {
+            let found = try await Self.search(
+                tiles,
+                bench,
+                within: range,
+                count: 10_000,
+                reading: .long(100_000)
+            )
+            #expect(Double(found.sightings.count) > 9 * range)
+        }
+        for reading in [Reading.long(100_000), .nothing] {
+            await #expect(throws: TileMiss.tooMuch) {
+                try await Self.search(tiles, bench, within: 900, count: 10_000, reading: reading)
+            }
         }
     }
 
-    @Test func `one that looked at many things is made again in a long read, which reads less`() async throws
-    {
+    @Test func `one that looked at many things in vain goes to a long read, which reads less`() async throws {
         let bench = try await Self.crowd(9000, within: 900)
         let tiles = Self.tiles()
-        // Some 7,000 notes are then in memory, of which a search for 600 finds 440.
+        func search(
+            _ reading: Reading,
+            count: Int = 600
+        ) async throws -> (sightings: [Sighting<ItemID>], isCut: Bool, spent: Int) {
+            try await Self.search(
+                tiles,
+                bench,
+                within: 900,
+                count: count,
+                reading: reading,
+                every: 64
+            )
+        }
+        // Some 7,000 notes are then in memory, of which a search finds one in 64.
         _ = try await Self.search(tiles, bench, within: 700, count: 10_000, reading: .long(100_000))
         for reading in [Reading.nothing, .short(100_000)] {
-            await #expect(throws: TileMiss.unknownAmongMany) {
-                try await Self.search(tiles, bench, within: 900, count: 600, reading: reading, every: 16)
-            }
+            await #expect(throws: TileMiss.unknownAmongMany) { try await search(reading) }
         }
-        let cut = try await Self.search(
-            tiles,
-            bench,
-            within: 900,
-            count: 600,
-            reading: .long(400),
-            every: 16
-        )
+        // What finds enough does not have to know the rest.
+        #expect(try await search(.nothing, count: 60).sightings.count == 60)
+        let cut = try await search(.long(400))
         #expect(cut.isCut)
-        let whole = try await Self.search(
-            tiles,
-            bench,
-            within: 900,
-            count: 600,
-            reading: .long(100_000),
-            every: 16
-        )
-        #expect(!whole.isCut)
-        #expect(whole.sightings.count == 9000 / 16)
+        let whole = try await search(.long(100_000))
+        #expect(whole.sightings.count == 9000 / 64)
         #expect(cut.sightings == Array(whole.sightings.prefix(cut.sightings.count)))
-        #expect(cut.sightings.count > 400)
+        #expect(cut.sightings.count > 100 && cut.sightings.count < 9000 / 64, "\(cut.sightings.count)")
+        #expect(!whole.isCut)
+        #expect(whole.spent > 50_000)
     }
 }

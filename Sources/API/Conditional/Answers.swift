@@ -68,6 +68,8 @@ struct TaggedBody: Sendable {
     let bytes: ByteBuffer
     var type = "application/json"
     var headers: HTTPFields = [:]
+    /// Whether the same request may soon have another answer, though nothing changed.
+    var isProvisional = false
 
     init(bytes: ByteBuffer, type: String = "application/json", headers: HTTPFields = [:]) {
         (self.bytes, self.type, self.headers) = (bytes, type, headers)

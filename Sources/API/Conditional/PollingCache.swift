@@ -83,6 +83,7 @@ final class PollingCache: Sendable {
         }
         let edge = try await revisions.nextEdge(after: context.instant, asOf: revision)
         let body = try await make(revision.change)
+        if body.isProvisional { return .tagged(body, as: body.tag, for: request) }
         let entry = ConfirmedTag(
             tag: body.tag,
             revision: revision,

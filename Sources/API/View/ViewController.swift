@@ -23,7 +23,11 @@ struct ViewController: Sendable {
         return try await polling.answer(request, context, until: Self.end(question, context)) { change in
             let scene = try await scene(question, request.languages, context, asOf: change)
             // An item takes about 420 bytes.
-            return .json(reservingCapacity: 1024 + 480 * scene.sightings.count) { $0.view(question, scene) }
+            var body = TaggedBody.json(reservingCapacity: 1024 + 480 * scene.sightings.count) {
+                $0.view(question, scene)
+            }
+            body.isProvisional = scene.isProvisional
+            return body
         }
     }
 
@@ -40,11 +44,13 @@ struct ViewController: Sendable {
         return try await polling.answer(request, context, until: Self.end(question, context)) { change in
             let scene = try await scene(question, request.languages, context, asOf: change)
             let picture = ViewPicture(question.viewpoint, scene, labelWidth: question.labelWidth)
-            return TaggedBody(
+            var body = TaggedBody(
                 bytes: Array(picture.svg.utf8),
                 type: "image/svg+xml",
                 headers: [.contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; sandbox"]
             )
+            body.isProvisional = scene.isProvisional
+            return body
         }
     }
 

@@ -20,6 +20,8 @@ struct ViewSearch {
     private var wordFilters: [ItemID.Kind: PlaceFilter] = [:]
     /// The rows that may be examined of each kind.
     private let budgets: [(kind: ItemID.Kind, rows: RowBudget)]
+    /// Whether what is not in memory yet ended a search.
+    private(set) var isProvisional = false
 
     init(
         _ sight: Sight,
@@ -63,7 +65,7 @@ struct ViewSearch {
         }
     }
 
-    private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
+    private mutating func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         let wanted = wanted(count, within: sight.reach, in: sector)
         if filter.notes == NoteFilter(), let found = try byTiles(.note, wanted, in: sector) { return found }
         return try NoteStore(source.connection).nearest(
@@ -88,14 +90,15 @@ struct ViewSearch {
     }
 
     /// Looks into the tiles; returns `nil` for a read with SQL alone.
-    private func byTiles(
+    private mutating func byTiles(
         _ kind: ItemID.Kind,
         _ wanted: NearestQuery,
         in sector: CompassSector?
     ) throws -> [Sighting<ItemID>]? {
         guard let (tiles, snapshot) = source.held else { return nil }
         let rows = budget(of: kind)
-        let filling = source.filling(within: rows)
+        let (filling, known) = (source.filling(within: rows), rows.examined)
+        defer { source.budget.spend(rows.examined - known) }
         let (found, isCut) = try tiles.sightings(
             of: kind,
             sight,
@@ -104,7 +107,10 @@ struct ViewSearch {
             at: snapshot,
             reading: filling
         )
-        if isCut { rows.isCut = true }
+        if isCut {
+            rows.isCut = true
+            isProvisional = true
+        }
         return found
     }
 

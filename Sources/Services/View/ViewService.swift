@@ -80,6 +80,8 @@ package struct ViewService: Sendable {
         package let hasMoreHidden: Bool
         /// The numbers of hidden things, for each kind that was searched for.
         package let hidden: [HiddenKind]
+        /// `true` when what is not in memory yet ended the search, so that the next one finds more.
+        package let isProvisional: Bool
         /// The groups of counted hidden things, from left to right.
         package let clusters: [SightingCluster]
 
@@ -159,6 +161,7 @@ package struct ViewService: Sendable {
                 hiddenCount: seen.hiddenCount,
                 hasMoreHidden: seen.hasMoreHidden || search.isCut,
                 hidden: zip(kinds, seen.hiddenCounts).map(HiddenKind.init),
+                isProvisional: search.isProvisional,
                 clusters: seen.clusters
             )
         }

@@ -86,7 +86,8 @@ package struct MapStore {
             // What tiles with few things leave of their shares is for those with more, if it tells much more.
             let taken = done.reduce(0) { $0 + $1.count }
             let larger = min(cap, (things - taken) / full.count)
-            reached = larger >= 2 * share ? larger : share
+            let isCheap = full.count * larger <= things / 4
+            reached = isCheap || larger >= 2 * share ? max(share, larger) : share
             if reached > share {
                 let more = try count(full, upTo: reached)
                 (done, full) = (done + more.done, more.full)
@@ -114,11 +115,12 @@ package struct MapStore {
         while !pending.isEmpty {
             var next: [Part] = []
             for (known, parts) in groups(of: pending, upTo: limit) {
-                let affordable =
-                    known < limit ? min(parts.count, max(0, rowsLeft) / (limit - known)) : parts.count
+                // To skip a row costs about a quarter of what it costs to look at it.
+                let cost = limit - known + known / 4
+                let affordable = known < limit ? min(parts.count, max(0, rowsLeft) / cost) : parts.count
                 let now = parts.prefix(affordable)
                 for (var part, found) in zip(now, try read(now, upTo: limit, after: known)) {
-                    rowsLeft -= found.rows
+                    rowsLeft -= found.rows + (known < limit ? known / 4 : 0)
                     if known == 0 { part.found = Found() }
                     part.found.add(found)
                     if part.found.rows < limit { part.isRead = true }

@@ -61,6 +61,7 @@ func withApp(
     connections: ConnectionOptions? = nil,
     log: KeptLog? = nil,
     onUploadStep: FailPoints.Visit? = nil,
+    tiles: NoteTiles.Limits? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
@@ -78,6 +79,7 @@ func withApp(
             connections: connections,
             log: log,
             onUploadStep: onUploadStep,
+            tiles: tiles,
             body
         )
         result = .success(())

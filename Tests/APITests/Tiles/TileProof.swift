@@ -31,6 +31,7 @@ final class TileProof {
         var notModified = 0
         var shown = 0
         var cutPages = 0
+        var cutViews = 0
     }
 
     let setup: TileSetup

@@ -209,13 +209,50 @@ struct MapStoreTests {
 
     @Test func `tiles are not counted anew to tell little more`() async throws {
         let (world, box, tiles) = try await crowd()
+        let both = try await counts(world, box, tiles, for: visitor()).map(\.tile)
         let counted = try await world.test.read { connection in
             var store = MapStore(connection, box: box, viewer: visitor())
-            return try store.counts(of: [.note], in: tiles, upTo: 40, sharing: 30 * tiles.count)
+            return try store.counts(of: [.note], in: both, upTo: 40, sharing: 60)
         }
         #expect(counted.counts.map(\.count) == [30, 3])
         #expect(counted.counts.map(\.more) == [true, false])
         #expect(counted.cap == 30)
+        // Among many tiles, a single one is counted to the end.
+        let single = try await world.test.read { connection in
+            var store = MapStore(connection, box: box, viewer: visitor())
+            return try store.counts(of: [.note], in: tiles, upTo: 70, sharing: 40 * tiles.count)
+        }
+        #expect(single.counts.map(\.count) == [60, 3])
+        #expect(single.counts.map(\.more) == [false, false])
+        #expect(single.cap == 70)
+    }
+
+    @Test func `notes of one cell are counted once, however often the cell is read`() async throws {
+        let (world, box, tiles) = try await crowd()
+        // A third of them is visible, between the others, so that each round of reading finds some.
+        try await world.test.add(
+            try (0..<900).map { number in
+                .numbered(
+                    Int64(20_000 + number),
+                    at: try place(10, 10),
+                    audience: number % 3 == 0 ? .everyone : .onlyMe
+                )
+            }
+        )
+        let before = try await counts(world, box, tiles, for: visitor(), upTo: 60)
+        #expect(before.map(\.count).max() == 60)
+        let level = try #require(tiles.first).level
+        let tile = try #require(GridTile(GridCell(place(10, 10)), level: level))
+        for cap in [61, 120, 299, 300, 1000] {
+            let found = try await counts(world, box, tiles, for: visitor(), upTo: cap)
+            let crowded = try #require(found.first { $0.tile == tile })
+            #expect(crowded.count == min(cap, 300))
+            #expect(crowded.more == (cap < 300))
+            if cap >= 300 {
+                let center = try #require(crowded.center)
+                #expect(abs(center.latitude - 10) < 1e-9 && abs(center.longitude - 10) < 1e-9)
+            }
+        }
     }
 
     @Test func `places are counted until they are gone`() async throws {
