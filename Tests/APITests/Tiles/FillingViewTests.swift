@@ -30,14 +30,7 @@ struct FillingViewTests {
                 ),
                 audience: .everyone
             ),
-            image: NoteImage(
-                name: String("0000000000000000000000\(id)".suffix(22)),
-                format: .jpeg,
-                width: 4,
-                height: 3,
-                byteCount: 100,
-                sha256: String(repeating: "a", count: 64)
-            ),
+            image: TileProof.image(of: id),
             createdAt: instant,
             updatedAt: instant
         )

@@ -195,16 +195,20 @@ extension TileProof {
                 window: window(),
                 revealRadius: chance(15) ? random.pick([1, 50, 400, 5000, 100_000]) : nil
             ),
-            image: NoteImage(
-                name: String(("0000000000000000000000" + id.description).suffix(22)),
-                format: .jpeg,
-                width: 4,
-                height: 3,
-                byteCount: 100,
-                sha256: String(repeating: "a", count: 64)
-            ),
+            image: Self.image(of: id),
             createdAt: now,
             updatedAt: now
+        )
+    }
+
+    static func image(of id: Note.ID) -> NoteImage {
+        NoteImage(
+            name: String(("0000000000000000000000" + id.description).suffix(22)),
+            format: .jpeg,
+            width: 4,
+            height: 3,
+            byteCount: 100,
+            sha256: String(repeating: "a", count: 64)
         )
     }
 

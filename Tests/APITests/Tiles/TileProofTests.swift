@@ -77,7 +77,8 @@ import Tiles
     private static func report(_ setup: TileSetup, _ figures: TileProof.Figures) throws {
         guard let path = ProcessInfo.processInfo.environment["SIGHTLINE_TILE_REPORT"] else { return }
         let line =
-            "\(setup.rawValue) \(figures.steps) \(figures.comparisons) \(figures.notModified) \(figures.shown)\n"
+            "\(setup.rawValue) \(figures.steps) \(figures.comparisons) \(figures.notModified) \(figures.shown)"
+            + " \(figures.cutViews)\n"
         try Data(line.utf8).write(to: URL(fileURLWithPath: "\(path).\(setup.rawValue)"))
     }
 }
