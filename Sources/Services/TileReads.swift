@@ -16,8 +16,8 @@ package struct TileReads: Sendable {
         private let given: (any Connection)?
         /// The rows that statements may examine.
         let budget: RowBudget
-        /// The rows that a list may read into the tiles: half of the budget, so that the rest is enough for
-        /// an answer with SQL alone when they are spent.
+        /// The rows that a list may read into the tiles: half of the budget, because SQL has all of it again
+        /// when they are spent.
         private let fillingBudget: RowBudget?
 
         fileprivate init(
@@ -47,12 +47,6 @@ package struct TileReads: Sendable {
 
         func filling(within rows: RowBudget) -> TileSource? {
             given.map { TileSource($0, within: rows, isLong: budget.limit == RowBudget.largest) }
-        }
-
-        /// What the tiles have left of the budget: half of it at least.
-        fileprivate var rest: RowBudget {
-            let spent = budget.examined + (fillingBudget?.examined ?? 0)
-            return RowBudget(budget.limit - min(spent, budget.limit / 2))
         }
     }
 
@@ -110,7 +104,7 @@ package struct TileReads: Sendable {
                     budget.isCut = true
                     return nil
                 }
-                return try work(Source(connection, within: source.rest))
+                return try work(Source(connection))
             }
         }
         for _ in 0..<Self.attempts {

@@ -97,8 +97,7 @@ struct ViewSearch {
     ) throws -> [Sighting<ItemID>]? {
         guard let (tiles, snapshot) = source.held else { return nil }
         let rows = budget(of: kind)
-        let (filling, known) = (source.filling(within: rows), rows.examined)
-        defer { source.budget.spend(rows.examined - known) }
+        let filling = source.filling(within: rows)
         let (found, isCut) = try tiles.sightings(
             of: kind,
             sight,
