@@ -16,8 +16,8 @@ package struct TileReads: Sendable {
         private let given: (any Connection)?
         /// The rows that statements may examine.
         let budget: RowBudget
-        /// The rows that a list may read into the tiles: half of the budget, because SQL has all of it again
-        /// when they are spent.
+        /// The rows that a list may read into the tiles: a quarter of the budget, because SQL has all of it
+        /// again when they are spent.
         private let fillingBudget: RowBudget?
 
         fileprivate init(
@@ -26,7 +26,7 @@ package struct TileReads: Sendable {
             budget: RowBudget
         ) {
             (self.held, given, self.budget) = (held, connection, budget)
-            fillingBudget = connection.map { _ in RowBudget(budget.limit / 2) }
+            fillingBudget = connection.map { _ in RowBudget(budget.limit / 4) }
         }
 
         /// A read with SQL alone.
