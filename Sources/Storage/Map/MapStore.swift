@@ -83,7 +83,7 @@ package struct MapStore {
         var (done, full) = try count(parts, upTo: share)
         var reached = cap
         if !full.isEmpty {
-            // What tiles with few things leave of their shares is for those with more, if it tells much more.
+            // Tiles with few things leave their shares to those with more, if that is cheap or tells much.
             let taken = done.reduce(0) { $0 + $1.count }
             let larger = min(cap, (things - taken) / full.count)
             let isCheap = full.count * larger <= things / 4
