@@ -11,9 +11,8 @@ package struct Platform: Sendable {
     package let changeClock: ChangeClock
     /// Notes in memory; `nil` where every read asks the database.
     package let tiles: NoteTiles?
-    /// The read by which notes in memory follow the changes, which requests share; `nil` where a read costs
-    /// less than to share it.
-    let following: SharedRead<Void>?
+    /// How notes in memory follow the changes; `nil` where a read costs less than to share it.
+    let following: TileFollowing?
     let edges: WindowEdges
     let sessionLookup: SessionLookup
     package let now: @Sendable () -> Instant
@@ -41,7 +40,7 @@ package struct Platform: Sendable {
         following =
             switch (database.dialect, tiles) {
             case (.postgres, let tiles?):
-                SharedRead {
+                TileFollowing(tiles) {
                     // A replica must be asked how far it is, which takes a transaction.
                     if replica == nil, try await database.readOne(tiles.followByOne) { return }
                     try await reads.read(for: nil, tiles.follow)
@@ -58,7 +57,7 @@ package struct Platform: Sendable {
     /// A read that fails is made again by the first request, which then says why it fails.
     package func readAhead() async {
         guard let change = try? await changeClock.number() else { return }
-        try? await following?.value()
+        try? await following?.reach(change)
         _ = try? await edges.next(after: now(), at: change)
     }
 }

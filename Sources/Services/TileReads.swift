@@ -53,7 +53,7 @@ package struct TileReads: Sendable {
     private let reads: FreshReads
     private let clock: ChangeClock?
     private let tiles: NoteTiles?
-    private let following: SharedRead<Void>?
+    private let following: TileFollowing?
 
     /// The times that a read is begun anew because the tiles have moved on before it.
     private static let attempts = 4
@@ -80,7 +80,7 @@ package struct TileReads: Sendable {
         guard canUseTiles, let tiles, let clock else { return try await readBySQL(for: viewer, work) }
         let number = if let change { change } else { try await clock.number() }
         // After a change, all requests of that moment would read the same, each with a session of its own.
-        if let following, tiles.isBehind(number) { try await following.value() }
+        try await following?.reach(number)
         var isLong = false
         if let snapshot = tiles.snapshot(atLeast: number, for: viewer) {
             do {

@@ -75,18 +75,19 @@ package struct CompositionRoot: Sendable {
             var options = settings.services
             (options.events, options.onUploadStep) = (events, onUploadStep)
             options.basemap = try await openBasemap(options.basemapFile)
+            let platform = Platform(
+                database: stores.database,
+                replica: stores.replica,
+                tiles: tiles ?? NoteTiles.Limits(bytes: options.viewMemory),
+                ids: ids,
+                now: now,
+                replicaChanged: { Self.tell(isThere: $0, logger) }
+            )
             return CompositionRoot(
                 settings: settings,
                 services: ProductServices(
-                    platform: Platform(
-                        database: stores.database,
-                        replica: stores.replica,
-                        tiles: tiles ?? NoteTiles.Limits(bytes: options.viewMemory),
-                        ids: ids,
-                        now: now,
-                        replicaChanged: { Self.tell(isThere: $0, logger) }
-                    ),
-                    watch: ChangeWatch(database: stores.database),
+                    platform: platform,
+                    watch: ChangeWatch(database: stores.database, clock: platform.changeClock),
                     cursors: cursors,
                     blobs: stores.blobs,
                     staging: stores.staging,

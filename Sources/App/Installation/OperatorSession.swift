@@ -49,9 +49,10 @@ package struct OperatorSession: Sendable {
             options.liveSources = settings.services.liveSources
             // A command shows what it fetches, and stores none of it.
             options.storesPositions = false
+            let platform = Platform(database: database, ids: ids, now: now)
             let services = ProductServices(
-                platform: Platform(database: database, ids: ids, now: now),
-                watch: ChangeWatch(database: database),
+                platform: platform,
+                watch: ChangeWatch(database: database, clock: platform.changeClock),
                 cursors: try await CursorSeal.load(from: database),
                 blobs: try openBlobs(),
                 staging: staging ?? StagingArea(unmade: settings.uploads),

@@ -25,11 +25,12 @@ package final class ChangeWatch: Service {
     }
 
     private let database: any WatchedDatabase
+    private let clock: ChangeClock
     private let state = Mutex(State())
 
     /// Makes a watch, which notices nothing before ``run()``.
-    package init(database: any WatchedDatabase) {
-        self.database = database
+    package init(database: any WatchedDatabase, clock: ChangeClock) {
+        (self.database, self.clock) = (database, clock)
     }
 
     struct Listening: Sendable {
@@ -82,10 +83,10 @@ package final class ChangeWatch: Service {
         let gauge = Gauge(label: "last_change_number")
         await cancelWhenGracefulShutdown {
             for await _ in self.database.commits() {
+                // From then on, a lease that requests share was read after the commit.
+                await self.database.settle()
                 // A failed read is repeated at the next commit, or when the connection is back.
-                guard let signals = try? await self.database.readOne({ try Signals.read(on: $0) }) else {
-                    continue
-                }
+                guard let signals = try? await self.signals() else { continue }
                 await self.database.settle()
                 gauge.record(signals.change)
                 self.announce(signals.change)
@@ -99,6 +100,11 @@ package final class ChangeWatch: Service {
             return Array(state.listeners.values)
         }
         for listener in listeners { listener.continuation.finish() }
+    }
+
+    private func signals() async throws -> Signals {
+        if let leased = try await clock.signals() { return leased }
+        return try await database.readOne { try Signals.read(on: $0) }
     }
 
     private func announce(_ number: Int64) {

@@ -47,6 +47,9 @@ package final class LeasedRead<Value: Sendable>: Sendable {
         }
     }
 
+    /// The age from which on a value is read anew.
+    private static var renewal: Duration { CommitWait.lease * 3 / 4 }
+
     private let holder: Holder
     private let shared: SharedRead<Value>
 
@@ -59,6 +62,8 @@ package final class LeasedRead<Value: Sendable>: Sendable {
         self.holder = holder
         shared = SharedRead {
             let begun = now()
+            // Who asked during a read need not wait for another one: that one's value is young enough.
+            if let held = holder.held, held.age(at: begun) < Self.renewal { return held.value }
             return holder.keep(Lease(begun: begun, value: try await read()))
         }
     }
@@ -69,7 +74,7 @@ package final class LeasedRead<Value: Sendable>: Sendable {
             return try await shared.value()
         }
         // While a read takes less than the rest of the time, who asks all the time does not wait for one.
-        if age > CommitWait.lease / 2, !holder.isRenewing.exchange(true, ordering: .relaxed) {
+        if age > Self.renewal, !holder.isRenewing.exchange(true, ordering: .relaxed) {
             Task { [holder, shared] in
                 _ = try? await shared.value()
                 holder.isRenewing.store(false, ordering: .relaxed)

@@ -30,41 +30,66 @@ final class WindowEdges: Sendable {
         func tells(after now: Instant) -> Bool { asked <= now && next.map { now < $0 } ?? true }
     }
 
+    private final class Memory: Sendable {
+        let known = Mutex<Known?>(nil)
+        /// The change number that was asked for last.
+        let wanted = Atomic<Int64>(0)
+
+        /// What is known as of the change number that was asked for last.
+        var wantedKnown: Known? {
+            known.withLock { $0?.change == wanted.load(ordering: .relaxed) ? $0 : nil }
+        }
+
+        func keep(_ read: Known) {
+            known.withLock { known in
+                if known.map({ $0.change <= read.change }) ?? true { known = read }
+            }
+        }
+    }
+
     private let database: any Database
-    private let known = Mutex<Known?>(nil)
+    private let memory: Memory
     /// The read that requests share; `nil` where a read costs less than to share it.
     private let shared: SharedRead<Known>?
 
-    /// The milliseconds that a request may be older than a read that it shares.
-    private static let age: Int64 = 2000
-
     init(_ database: any Database, now: @escaping @Sendable () -> Instant) {
-        self.database = database
+        let memory = Memory()
+        (self.database, self.memory) = (database, memory)
         shared =
             switch database.dialect {
             case .sqlite: nil
-            case .postgres: SharedRead { try await Self.read(after: now() - Self.age, database) }
+            case .postgres:
+                SharedRead {
+                    let now = now()
+                    // Who asked during a read often has what they wanted from that one.
+                    if let known = memory.wantedKnown, known.tells(after: now) { return known }
+                    let read = try await Self.readForAll(until: now, database)
+                    memory.keep(read)
+                    return read
+                }
             }
     }
 
     /// The next edge after `now`, as of the change number or a later one.
     func next(after now: Instant, at change: Int64) async throws -> Instant? {
-        if let known = known.withLock({ $0 }), known.change == change, known.tells(after: now) {
+        if let known = memory.known.withLock({ $0 }), known.change == change, known.tells(after: now) {
             return known.next
         }
-        if let shared, case let read = try await shared.value(), read.tells(after: now) {
-            keep(read)
-            return read.next
-        }
+        memory.wanted.store(change, ordering: .relaxed)
+        if let shared, case let read = try await shared.value(), read.tells(after: now) { return read.next }
         let read = try await Self.read(after: now, database)
-        keep(read)
+        memory.keep(read)
         return read.next
     }
 
-    private func keep(_ read: Known) {
-        known.withLock { known in
-            if known.map({ $0.change <= read.change }) ?? true { known = read }
+    /// Reads what tells requests as many milliseconds older than `now` as it can: fewer where a window opened
+    /// or closed meanwhile.
+    private static func readForAll(until now: Instant, _ database: any Database) async throws -> Known {
+        for age in [2000, 200] as [Int64] {
+            let read = try await read(after: now - age, database)
+            if read.tells(after: now) { return read }
         }
+        return try await read(after: now - 20, database)
     }
 
     private static func read(after instant: Instant, _ database: any Database) async throws -> Known {

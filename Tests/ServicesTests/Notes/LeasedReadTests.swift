@@ -71,6 +71,27 @@ import Testing
         }
     }
 
+    @Test func `who asks during a read has its value without another one`() async throws {
+        let reads = Atomic(0)
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let leased = Self.leasing(at: Clock()) {
+            reads.add(1, ordering: .relaxed)
+            for await _ in gate { break }
+            return 7
+        }
+        async let first = leased.value()
+        while reads.load(ordering: .relaxed) == 0 { await Task.yield() }
+        try await withThrowingTaskGroup(of: Int.self) { tasks in
+            for _ in 0..<20 { tasks.addTask { try await leased.value() } }
+            // All of them ask within a moment; who is later finds the value of the first read.
+            try await Task.sleep(for: .milliseconds(50))
+            opening.finish()
+            for try await value in tasks { #expect(value == 7) }
+        }
+        #expect(try await first == 7)
+        #expect(reads.load(ordering: .relaxed) == 1)
+    }
+
     @Test func `an error reaches the one who asked, and the next read is tried again`() async throws {
         let fails = Mutex(true)
         let leased = Self.leasing(at: Clock()) {
