@@ -32,7 +32,8 @@ package struct Platform: Sendable {
     ) {
         self.database = database
         changeClock = ChangeClock(database)
-        edges = WindowEdges(database, now: now)
+        let edges = WindowEdges(database, now: now)
+        self.edges = edges
         sessionLookup = SessionLookup(database, clock: changeClock, now: now)
         let tiles = limits.bytes > 0 ? NoteTiles(limits: limits) : nil
         let reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
@@ -42,7 +43,10 @@ package struct Platform: Sendable {
             case (.postgres, let tiles?):
                 TileFollowing(tiles) {
                     // A replica must be asked how far it is, which takes a transaction.
-                    if replica == nil, try await database.readOne(tiles.followByOne) { return }
+                    if replica == nil, let followed = try await database.readOne(tiles.followByOne) {
+                        edges.take(followed)
+                        return
+                    }
                     try await reads.read(for: nil, tiles.follow)
                 }
             default: nil

@@ -1,5 +1,5 @@
 import Geodesy
-import Model
+package import Model
 package import Relational
 import Storage
 import Synchronization
@@ -70,17 +70,26 @@ extension NoteTiles {
         }
     }
 
+    /// The changes that the tiles followed.
+    package struct Followed: Sendable {
+        /// The change number before and after.
+        package let from, to: Int64
+        /// When the windows of all notes that were touched and exist open and close.
+        package let edges: [Instant]
+    }
+
     /// Follows what was committed with one statement, which needs no transaction.
     ///
-    /// Returns `false` where that does not tell all: see ``follow(_:)``.
-    package func followByOne(_ connection: any Connection) throws -> Bool {
-        guard let begin = state.withLock({ $0.number }) else { return false }
+    /// Returns `nil` where that does not tell all: see ``follow(_:)``.
+    package func followByOne(_ connection: any Connection) throws -> Followed? {
+        guard let begin = state.withLock({ $0.number }) else { return nil }
         let touched = try NoteStore(connection).touched(after: begin, limit: limits.caughtUpChanges)
-        guard let scopes = touched.scopes else { return false }
+        guard let scopes = touched.scopes else { return nil }
         let changes = Changes(scopes)
-        guard changes.members.isEmpty else { return false }
+        guard changes.members.isEmpty else { return nil }
         let notes = touched.notes.map { ($0.note, $0.label as SightLabel?) }
-        return apply(changes, from: begin, to: touched.number, notes, suspended: [])
+        guard apply(changes, from: begin, to: touched.number, notes, suspended: []) else { return nil }
+        return Followed(from: begin, to: touched.number, edges: touched.notes.flatMap(\.note.edges))
     }
 
     /// Returns `false` if the tiles have moved on from where the changes begin.

@@ -1,4 +1,4 @@
-package import Geodesy
+import Geodesy
 package import Model
 
 /// A list of notes that tiles can answer: all but those of one author, group or place, and those that face a

@@ -64,6 +64,11 @@ package struct CompactNote: Sendable {
 
     /// In metres.
     package var altitude: Double? { altitudeOrNone.isNaN ? nil : altitudeOrNone }
+
+    /// The instants at which the window of the note opens and closes.
+    package var edges: [Instant] {
+        [opens, closes].filter { $0 != .min && $0 != .max }.map(Instant.init(milliseconds:))
+    }
 }
 
 /// A viewer with everything about them that visibility depends on.

@@ -82,6 +82,22 @@ final class WindowEdges: Sendable {
         return read.next
     }
 
+    /// Takes over changes that came with the edges of the notes that they touched, so that these need not be
+    /// read again.
+    ///
+    /// An edge that a change took away stays known. The next read, which is due after it, forgets it.
+    func take(_ followed: NoteTiles.Followed) {
+        memory.known.withLock { known in
+            guard let held = known, held.change == followed.from, followed.from < followed.to else { return }
+            let touched = followed.edges.filter { $0 > held.asked }.min()
+            known = Known(
+                change: followed.to,
+                asked: held.asked,
+                next: [held.next, touched].compactMap { $0 }.min()
+            )
+        }
+    }
+
     /// Reads what tells requests as many milliseconds older than `now` as it can: fewer where a window opened
     /// or closed meanwhile.
     private static func readForAll(until now: Instant, _ database: any Database) async throws -> Known {

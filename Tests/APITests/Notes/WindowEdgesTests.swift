@@ -1,4 +1,5 @@
 import App
+import HTTPTypes
 import Model
 import Services
 import Storage
@@ -45,6 +46,34 @@ struct WindowEdgesTests {
             let revision = try await revisions.current()
             #expect(try await revisions.nextEdge(after: app.clock.now, asOf: revision) == begin + 6000)
             #expect(try await revisions.nextEdge(after: begin + 6000, asOf: revision) == nil)
+        }
+    }
+
+    @Test func `the edge of a note that was just written or edited is the next one, if it is the first`()
+        async throws
+    {
+        try await withApp { app in
+            let ada = try await app.signUp("ada")
+            let revisions = app.installation.services.revisions
+            let near = "/v1/notes?lat=57.7&lon=11.97&radius_m=500"
+            var ids: [String] = []
+            for edge in [9000, 5000, 7000, 3000] as [Int64] {
+                ids.append(try await app.makeNote("note", as: ada, ["visible_from": app.instant(after: edge)]))
+                // A server that keeps notes in memory has followed the change when it answers.
+                _ = try await app.get(near)
+                let next = try await revisions.nextEdge(after: app.clock.now, asOf: revisions.current())
+                #expect(next == app.clock.now + [9000, 5000, 5000, 3000][ids.count - 1])
+            }
+            let (opens, closes) = (app.instant(after: 1000), app.instant(after: 2000))
+            let window = #"{"visible_from":"\#(opens)","visible_until":"\#(closes)"}"#
+            let edit = try await app.send(.patch, "/v1/notes/\(ids[0])", json: window, as: ada)
+            #expect(edit.status == 200)
+            _ = try await app.get(near)
+            for (moment, edge) in [(0, 1000), (1000, 2000), (2000, 3000), (3000, 5000), (7000, nil)] {
+                let revision = try await revisions.current()
+                let next = try await revisions.nextEdge(after: TestClock.start + Int64(moment), asOf: revision)
+                #expect(next == edge.map { TestClock.start + Int64($0) })
+            }
         }
     }
 }
