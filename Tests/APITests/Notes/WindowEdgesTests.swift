@@ -58,7 +58,9 @@ struct WindowEdgesTests {
             let near = "/v1/notes?lat=57.7&lon=11.97&radius_m=500"
             var ids: [String] = []
             for edge in [9000, 5000, 7000, 3000] as [Int64] {
-                ids.append(try await app.makeNote("note", as: ada, ["visible_from": app.instant(after: edge)]))
+                ids.append(
+                    try await app.makeNote("note", as: ada, ["visible_from": app.instant(after: edge)])
+                )
                 // A server that keeps notes in memory has followed the change when it answers.
                 _ = try await app.get(near)
                 let next = try await revisions.nextEdge(after: app.clock.now, asOf: revisions.current())
@@ -71,7 +73,10 @@ struct WindowEdgesTests {
             _ = try await app.get(near)
             for (moment, edge) in [(0, 1000), (1000, 2000), (2000, 3000), (3000, 5000), (7000, nil)] {
                 let revision = try await revisions.current()
-                let next = try await revisions.nextEdge(after: TestClock.start + Int64(moment), asOf: revision)
+                let next = try await revisions.nextEdge(
+                    after: TestClock.start + Int64(moment),
+                    asOf: revision
+                )
                 #expect(next == edge.map { TestClock.start + Int64($0) })
             }
         }
