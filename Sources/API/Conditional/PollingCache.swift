@@ -81,9 +81,10 @@ final class PollingCache: Sendable {
         {
             return .notModified(entry.tag)
         }
-        let edge = try await revisions.nextEdge(after: context.instant, asOf: revision)
         let body = try await make(revision.change)
         if body.isProvisional { return .tagged(body, as: body.tag, for: request) }
+        // Notes in memory have followed the changes by now, and with them the edge.
+        let edge = try await revisions.nextEdge(after: context.instant, asOf: revision)
         let entry = ConfirmedTag(
             tag: body.tag,
             revision: revision,

@@ -13,7 +13,7 @@ package struct RevisionService: Sendable {
         Revision(change: try await platform.changeClock.number(), standing: 0)
     }
 
-    /// The next instant at which a window opens or closes, as of a revision or a later one.
+    /// The instant before which no window opens or closes after `now`, as of a revision or a later one.
     package func nextEdge(after now: Instant, asOf revision: Revision) async throws -> Instant? {
         try await platform.edges.next(after: now, at: revision.change)
     }
@@ -24,9 +24,10 @@ final class WindowEdges: Sendable {
     private struct Known {
         let change: Int64
         let asked: Instant
+        /// No edge lies between `asked` and this instant.
         let next: Instant?
 
-        /// Whether it is also the next edge after another instant.
+        /// Whether no edge lies between another instant and ``next`` either.
         func tells(after now: Instant) -> Bool { asked <= now && next.map { now < $0 } ?? true }
     }
 
@@ -70,13 +71,16 @@ final class WindowEdges: Sendable {
             }
     }
 
-    /// The next edge after `now`, as of the change number or a later one.
+    /// The instant before which there is no edge after `now`, as of the change number or a later one.
     func next(after now: Instant, at change: Int64) async throws -> Instant? {
         if let known = memory.known.withLock({ $0 }), known.change == change, known.tells(after: now) {
             return known.next
         }
         memory.wanted.store(change, ordering: .relaxed)
-        if let shared, case let read = try await shared.value(), read.tells(after: now) { return read.next }
+        if let shared, case let read = try await shared.value(), read.change >= change, read.tells(after: now)
+        {
+            return read.next
+        }
         let read = try await Self.read(after: now, database)
         memory.keep(read)
         return read.next
