@@ -207,9 +207,18 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Returns the reports; throws unless all of them are pending.
-    package func pending(_ ids: [Report.ID]) async throws -> [Report] {
-        try await database.read { connection in try ids.map { try Self.pending($0, on: connection) } }
+    /// Returns the reports; throws unless all of them are pending and, with an actor, that moderator may
+    /// decide about them.
+    package func pending(_ ids: [Report.ID], for actor: Moderator? = nil) async throws -> [Report] {
+        try await database.read { connection in
+            try ids.map { id in
+                let report = try Self.pending(id, on: connection)
+                if let actor {
+                    try ModeratorRights.require(actor, toDecideAbout: report.target, on: connection)
+                }
+                return report
+            }
+        }
     }
 
     static func pending(_ id: Report.ID, on connection: any Connection) throws -> Report {

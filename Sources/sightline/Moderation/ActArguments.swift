@@ -25,7 +25,7 @@ struct ActArguments: ParsableArguments {
     func run(_ action: ModerationAction) async throws {
         try await OperatorSession.with(try data.settings()) { session in
             let actor = try await session.actor(options.actor.as)
-            let plan = try await session.queries.plan(action, on: names, resolving: resolve)
+            let plan = try await session.queries.plan(action, on: names, resolving: resolve, by: actor)
             let changes = plan.filter { $0.isChange || !$0.resolved.isEmpty }
             if !output.json { Terminal.write(ActTable.text(plan)) }
             guard !options.dryRun, !changes.isEmpty else {

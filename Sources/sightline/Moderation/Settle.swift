@@ -83,7 +83,7 @@ struct Settlement: ParsableArguments {
         let reports = Array(Set(reports)).sorted()
         try await OperatorSession.with(try data.settings()) { session in
             let actor = try await session.actor(options.actor.as)
-            let found = try await session.queries.pending(reports)
+            let found = try await session.queries.pending(reports, for: actor)
             if options.dryRun {
                 return Self.tell(
                     found,

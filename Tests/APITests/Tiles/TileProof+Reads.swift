@@ -101,6 +101,8 @@ extension TileProof {
             if let etag, etag == expected.etag {
                 figures.notModified += 1
                 if answer.status == 304, answer.etag == etag, answer.body.isEmpty { continue }
+                // A page that SQL had to cut may be whole from memory, and has another tag then.
+                if try await isSameInSum(answer, at: server, expected, call) { continue }
                 try differ(
                     "server \(number) should answer 304 to \(call.uri): \(answer.status) \(answer.text)"
                 )

@@ -79,6 +79,30 @@ import Testing
         try await server.stop()
     }
 
+    @Test func `a dry run refuses what the command itself refuses to a moderator`() async throws {
+        let scratch = try Scratch()
+        let server = try await Server.start(in: scratch)
+        let (ada, bob) = (try await server.client.signedUp(), try await server.client.signedUp("bob"))
+        let note = try #require(Note(try await ada.upload("Note").json))
+        let report = try await report(bob, "note", note.id)
+        #expect(try await Program.run(["members", "role", "ada", "moderator"], in: scratch).code == 0)
+        for command in [
+            ["members", "suspend", "ada"], ["moderate", "warn", "ada"], ["moderate", "hide", note.id],
+            ["moderate", "reject", report],
+        ] {
+            for last in ["--dry-run", "--yes"] {
+                let done = try await Program.run(
+                    command + ["--reason", "test", "--as", "ada", last],
+                    in: scratch
+                )
+                #expect(done.code == 1 && done.err.contains("your own"), "\(command) \(last) \(done)")
+            }
+            let operators = command + ["--reason", "test", "--dry-run"]
+            #expect(try await Program.run(operators, in: scratch).code == 0)
+        }
+        try await server.stop()
+    }
+
     @Test func `a review ends all reports about the same thing at once`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
