@@ -11,7 +11,7 @@ package struct Platform: Sendable {
     package let changeClock: ChangeClock
     /// Notes in memory; `nil` where every read asks the database.
     package let tiles: NoteTiles?
-    /// How notes in memory follow the changes; `nil` where a read costs less than to share it.
+    /// The shared read by which notes in memory follow the changes; `nil` where a read costs less than that.
     let following: TileFollowing?
     let edges: WindowEdges
     let sessionLookup: SessionLookup

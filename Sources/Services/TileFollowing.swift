@@ -17,7 +17,7 @@ final class TileFollowing: Sendable {
         let wanted = Wanted()
         (self.tiles, self.wanted) = (tiles, wanted)
         shared = SharedRead {
-            // Who asked during a read often has what they wanted from that one.
+            // The read before often brought the tiles far enough for those who asked meanwhile.
             guard tiles.isBehind(wanted.number.load(ordering: .relaxed)) else { return }
             try await read()
         }

@@ -74,7 +74,7 @@ extension NoteTiles {
     package struct Followed: Sendable {
         /// The change number before and after.
         package let from, to: Int64
-        /// When the windows of all notes that were touched and exist open and close.
+        /// The instants at which the windows of the touched notes that exist open and close.
         package let edges: [Instant]
     }
 

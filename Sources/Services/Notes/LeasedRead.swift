@@ -62,7 +62,7 @@ package final class LeasedRead<Value: Sendable>: Sendable {
         self.holder = holder
         shared = SharedRead {
             let begun = now()
-            // Who asked during a read need not wait for another one: that one's value is young enough.
+            // The value of a read is young enough for those who asked while it was under way.
             if let held = holder.held, held.age(at: begun) < Self.renewal { return held.value }
             return holder.keep(Lease(begun: begun, value: try await read()))
         }

@@ -27,7 +27,7 @@ final class WindowEdges: Sendable {
         /// No edge lies between `asked` and this instant.
         let next: Instant?
 
-        /// Whether no edge lies between another instant and ``next`` either.
+        /// Returns `true` when no edge lies between another instant and ``next`` either.
         func tells(after now: Instant) -> Bool { asked <= now && next.map { now < $0 } ?? true }
     }
 
@@ -36,7 +36,7 @@ final class WindowEdges: Sendable {
         /// The change number that was asked for last.
         let wanted = Atomic<Int64>(0)
 
-        /// What is known as of the change number that was asked for last.
+        /// The known edge, if it is as of the change number that was asked for last.
         var wantedKnown: Known? {
             known.withLock { $0?.change == wanted.load(ordering: .relaxed) ? $0 : nil }
         }
@@ -62,7 +62,7 @@ final class WindowEdges: Sendable {
             case .postgres:
                 SharedRead {
                     let now = now()
-                    // Who asked during a read often has what they wanted from that one.
+                    // The read before often told those who asked meanwhile what they want.
                     if let known = memory.wantedKnown, known.tells(after: now) { return known }
                     let read = try await Self.readForAll(until: now, database)
                     memory.keep(read)

@@ -83,7 +83,7 @@ import Testing
         while reads.load(ordering: .relaxed) == 0 { await Task.yield() }
         try await withThrowingTaskGroup(of: Int.self) { tasks in
             for _ in 0..<20 { tasks.addTask { try await leased.value() } }
-            // All of them ask within a moment; who is later finds the value of the first read.
+            // Nothing tells that they have asked. One that asks after this moment finds the first value held.
             try await Task.sleep(for: .milliseconds(50))
             opening.finish()
             for try await value in tasks { #expect(value == 7) }
